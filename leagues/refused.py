@@ -20,6 +20,8 @@ class Why(enum.StrEnum):
     NO_SEASON = "no-season"
     SEASON_THERE = "season-there"
     NOT_DUE = "not-due"
+    STILL_PLAYED = "still-played"
+    SEAL_NOT_POSTED = "seal-not-posted"
     SEASON_CLOSED = "season-closed"
     NOT_BEGUN = "not-begun"
     PAUSED = "paused"

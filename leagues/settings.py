@@ -37,7 +37,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """A league's settings. ``options`` and ``clock`` are the table's, as its game and the application read them;
     ``best_score_wins``: whether the winner of a game has the most points; days but for ``at_once`` and ``bar``.
     Of cups and evenings: ``least`` seats that the game can do with, ``rounds`` (0: as many as L13.1 says), days of a
-    ``round_days``, and whether empty seats are a computer's (``fill``).
+    ``round_days``, and whether empty seats are a computer's (``fill``). ``begin_with``: a season begins as soon as so
+    many have signed up (L10.1), 0: at its time.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     rounds: int = 0
     round_days: int = 7
     fill: bool = False
+    begin_with: int = 0
 
     @property
     def counted(self) -> tuple[Criterion, ...]:
@@ -81,6 +83,8 @@ _RANGES: Final = {
     "least": ("L13.2", 2, 6),
     "round_days": ("L13.1", 3, 30),
 }
+MOST_TO_BEGIN: Final = 100
+"""With at most so many a season can be set to begin."""
 ROUNDS: Final = (3, 7)
 """Least and most rounds of a cup (L13.1); an evening may have fewer, since it is announced so (L14.1)."""
 
@@ -103,6 +107,8 @@ def checked(settings: Settings) -> Settings:
         raise refuse("rounds", "L13.1")
     if settings.rest - settings.closing < LONGEST_OVERTIME // DAY:
         raise refuse("closing", "L7.1")
+    if settings.begin_with and not settings.seats <= settings.begin_with <= MOST_TO_BEGIN:
+        raise refuse("begin_with", "L10.1")
     if len(set(settings.criteria)) < len(settings.criteria):
         raise refuse("criteria", "L5.2")
     return settings

@@ -188,10 +188,10 @@ class Round(msgspec.Struct, frozen=True):
 class Season(msgspec.Struct, frozen=True):
     """One season. ``lower``: whom the placement put lower than promised; ``postponed``: how often. All but divisions
     have one division, which is called as the format is, and to which tables are added. ``length``: rounds without a
-    final; ``present``: who is in at an evening; ``missed``: how often its check-in was opened again; ``queue``,
-    ``asked``, ``sought``: of a ladder, who waits, who asked for a table when last, and which table was found why;
-    ``week``: the last one whose standing was told; ``silent``: substitutes who left without a word; ``edition``: of the
-    rules that it is computed by (L1.3).
+    final; ``present``: who is in at an evening; ``missed``: how often its check-in was opened again; ``hurried``: when
+    it was begun sooner than announced (L10.1); ``queue``, ``asked``, ``sought``: of a ladder, who waits, who asked for
+    a table when last, and which table was found why; ``week``: the last one whose standing was told; ``silent``:
+    substitutes who left without a word; ``edition``: of the rules that it is computed by (L1.3).
     """
 
     number: int
@@ -226,6 +226,7 @@ class Season(msgspec.Struct, frozen=True):
     sought: tuple[Sought, ...] = ()
     week: int = 0
     missed: int = 0
+    hurried: int | None = None
     edition: Edition = Edition.FIRST
 
     @property

@@ -22,6 +22,8 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NO_SEASON: N_("There is no such season."),
     Why.SEASON_THERE: N_("There is a season already that this would get in the way of."),
     Why.NOT_DUE: N_("It is too early for this, or too late."),
+    Why.STILL_PLAYED: N_("Season {season} is still being played. The next one can begin once it's final."),
+    Why.SEAL_NOT_POSTED: N_("I haven't posted the seal of this season's draws yet. Please try again in a moment."),
     Why.SEASON_CLOSED: N_("The registration for this season is closed."),
     Why.NOT_BEGUN: N_("No season is being played now."),
     Why.PAUSED: N_("The season is paused already."),
@@ -90,6 +92,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "places": N_("they would not change places"),
     "hours": N_("clocks can be extended by whole hours only, one at least"),
     "points": N_("no points would be given or taken"),
+    "begin_with": N_("a season can begin with as many as sit at a table, and with at most 100"),
     "begins": N_("I cannot read this as a day on which to begin"),
 }
 """What of a league cannot be so, by its name."""

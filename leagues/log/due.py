@@ -11,8 +11,9 @@ from leagues.log.duties import Duty, Facts, Kind, Need, ending, leaving, moments
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.moments import in_rounds, moments
 from leagues.log.playing import busy
-from leagues.log.seasons import enough, missed, placement, room, season_of
+from leagues.log.seasons import enough, may_begin_now, missed, placement, room, season_of
 from leagues.lots import drawn, numbers, seal
+from leagues.refused import Refused
 from leagues.settings import DAY, Format
 from leagues.state import NOBODY, PLAYED, League, Season, Stage, Table
 
@@ -145,6 +146,20 @@ def _coming(league: League, now: int) -> Iterator[Duty]:
         return
     if now >= coming.closes and running is None:
         yield from _closing(league, coming, now)
+    elif _enough_to_begin(league, coming, now):
+        yield formats.BeganNow(coming.number)
+
+
+def _enough_to_begin(league: League, coming: Season, now: int) -> bool:
+    """Whether as many have signed up as the season is set to begin with (L10.1)."""
+    wanted = league.settings.begin_with
+    if not wanted or len(coming.signed) < wanted:
+        return False
+    try:
+        may_begin_now(league, coming, now)
+    except Refused:
+        return False
+    return True
 
 
 def _closing(league: League, coming: Season, now: int) -> Iterator[Duty]:
@@ -166,6 +181,8 @@ def _coming_otherwise(league: League, now: int) -> Iterator[Duty]:
             yield formats.CheckInAgain(coming.number)
         elif coming is not None and now >= coming.closes:
             yield from _closing(league, coming, now)
+        elif coming is not None and _enough_to_begin(league, coming, now):
+            yield formats.BeganNow(coming.number)
     elif coming is not None:
         if now >= coming.begins:
             yield said.Begun(coming.number, CURRENT)

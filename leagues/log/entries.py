@@ -10,6 +10,7 @@ from leagues import text
 from leagues.edition import Edition
 from leagues.log.content import Content
 from leagues.log.formats import (
+    BeganNow,
     CheckedIn,
     CheckInAgain,
     Freed,
@@ -331,6 +332,7 @@ What: TypeAlias = (
     | Lifted
     | Told
     | TakenBack
+    | BeganNow
     | CheckedIn
     | Paired
     | RoundEnded

@@ -1,9 +1,17 @@
-"""The entries that only cups, evenings and ladders have (L12 to L14); all others they share with divisions."""
+"""The entries that not all formats have (L10.1, L12 to L14); all others they share with divisions."""
 
 from __future__ import annotations
 
 from leagues.log.content import Content
 from leagues.pods.pairing import Weighed
+
+
+class BeganNow(Content, frozen=True):
+    """Registration closes now, and the season begins; an evening after a check-in (L10.1). By an organiser, or as soon
+    as so many have signed up as its settings say.
+    """
+
+    season: int
 
 
 class CheckedIn(Content, frozen=True):

@@ -24,6 +24,8 @@ LIVE_ROUND: Final = 3 * HOUR
 """How long a round of an evening can take; tables that then still run count for nobody."""
 CHECK_IN: Final = HOUR // 4
 """How long before the start of an evening check-in opens (L14.1)."""
+CHECK_IN_NOW: Final = HOUR // 12
+"""How long check-in is open where an organiser begins an evening (L10.1)."""
 MISSED: Final = HOUR // 30
 """So long after the start of an evening nobody did what was due then only if nobody was there to."""
 WEEK: Final = 7 * DAY
@@ -55,6 +57,12 @@ def of_round(league: League, one: Round) -> Moments:
         return Moments(None, None, None, one.ends)
     ends = one.ends
     return Moments(ends - WARNING, ends - ROUND_OVERTIME, ends - ROUND_STAND_INS, ends + ROUND_LATEST)
+
+
+def check_in_opens(season: Season) -> int:
+    """When check-in of an evening opens, or did."""
+    opens = season.begins - CHECK_IN
+    return opens if season.hurried is None else max(opens, season.hurried)
 
 
 def in_rounds(league: League) -> bool:

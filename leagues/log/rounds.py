@@ -22,7 +22,7 @@ from leagues.contests import (
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import LEAGUE, Entry
-from leagues.log.moments import CHECK_IN, LIVE_ROUND, LOOK, in_rounds, of_round
+from leagues.log.moments import LIVE_ROUND, LOOK, check_in_opens, in_rounds, of_round
 from leagues.lots import seal
 from leagues.pods.entrant import Entrant
 from leagues.pods.pairing import check, weigh
@@ -93,7 +93,7 @@ def checked_in(league: League, entry: Entry, what: formats.CheckedIn) -> League:
     if (what.member, season.number) in league.barred:
         raise Refused(Why.BARRED, "L6.3", season=season.number)
     if season.stage is Stage.REGISTRATION:
-        if entry.at < season.begins - CHECK_IN:
+        if entry.at < check_in_opens(season):
             raise Refused(Why.NOT_BEGUN, "L14.1")
         if any(one.member == what.member for one in season.present):
             raise Refused(Why.SIGNED_UP, "L14.1")

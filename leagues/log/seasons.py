@@ -8,9 +8,9 @@ from leagues.contests import needed
 from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
-from leagues.log.formats import CheckInAgain
+from leagues.log.formats import BeganNow, CheckInAgain
 from leagues.log.leaving import declined, hers, left
-from leagues.log.moments import CHECK_IN, MISSED, in_rounds
+from leagues.log.moments import CHECK_IN, CHECK_IN_NOW, MISSED, in_rounds
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Candidate, comes, latest
 from leagues.season.placement import Placement, placed
@@ -145,6 +145,33 @@ def check_in_again(league: League, entry: Entry, what: CheckInAgain) -> League:
     by = entry.at + CHECK_IN - season.begins
     later = {name: getattr(season, name) + by for name in ("closes", "begins", "ends")}
     return with_season(league, replace(season, **later, missed=season.missed + 1))
+
+
+def may_begin_now(league: League, season: Season, at: int) -> None:
+    """Raises Refused where a season cannot begin now (L10.1): registration is closed, or it begins by itself as soon;
+    the season before it is not final; or fewer have signed up than it takes.
+    """
+    evening = league.settings.format is Format.EVENING
+    if league.settings.format is Format.LADDER or season.stage is not Stage.REGISTRATION:
+        raise Refused(Why.SEASON_CLOSED, "L10.1", season=season.number)
+    if league.playing is not None:
+        raise Refused(Why.STILL_PLAYED, "L10.1", season=league.playing.number)
+    if len(season.signed) < needed(league.settings):
+        raise Refused(Why.TOO_FEW, "L2.3", season=season.number)
+    if season.begins <= at + (CHECK_IN_NOW if evening else 0):
+        raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
+
+
+def began_now(league: League, entry: Entry, what: BeganNow) -> League:
+    """L10.1: registration closes, and the season begins at once; an evening after a check-in of five minutes."""
+    season = season_of(league, what.season)
+    may_begin_now(league, season, entry.at)
+    wanted = league.settings.begin_with
+    if not entry.who and (not wanted or len(season.signed) < wanted):
+        raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
+    begins = entry.at + (CHECK_IN_NOW if league.settings.format is Format.EVENING else 0)
+    ends = season.ends - (season.begins - begins)
+    return with_season(league, replace(season, closes=begins, begins=begins, ends=ends, hurried=entry.at))
 
 
 def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:

@@ -51,6 +51,7 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
     said.Stopped: acts.stopped,
     said.Lifted: acts.lifted,
     said.Told: acts.told,
+    formats.BeganNow: seasons.began_now,
     formats.CheckedIn: rounds.checked_in,
     formats.CheckInAgain: seasons.check_in_again,
     formats.Paired: rounds.paired,
@@ -99,7 +100,7 @@ def is_act(entry: Entry) -> bool:
     what = entry.what
     if isinstance(what, said.Left):
         return what.how is How.REMOVED
-    if isinstance(what, said.Opened | said.Begun | said.Joined | formats.Paired):
+    if isinstance(what, said.Opened | said.Begun | said.Joined | formats.Paired | formats.BeganNow):
         return entry.who != LEAGUE
     return isinstance(what, ACTS)
 
@@ -179,8 +180,9 @@ class Course:
 
 
 def reversible(act: Entry) -> bool:
-    """Whether an act can be taken back at all: what was said or given to clocks cannot."""
-    return not isinstance(act.what, said.Announced | said.Extended | said.Resumed | said.TakenBack)
+    """Whether an act can be taken back at all: what was said or given to clocks cannot, nor what begins at once."""
+    never = said.Announced | said.Extended | said.Resumed | said.TakenBack | formats.BeganNow
+    return not isinstance(act.what, never)
 
 
 def follows(act: Entry, later: Entry, between: Sequence[Entry] = ()) -> bool:

@@ -16,7 +16,7 @@ from bot.interaction.host import Host
 from bot.match.pure.people.hours import zone_of
 from games.options import Pairs, fields, read
 from leagues.season.sizes import LIMITS, Pyramid
-from leagues.settings import DAY, LADDER_DAYS, ROUNDS, Format, Settings
+from leagues.settings import DAY, LADDER_DAYS, MOST_TO_BEGIN, ROUNDS, Format, Settings
 
 CLOCKS: Final = ("fast", "daily", "relaxed")
 """Those with which a season ends."""
@@ -63,6 +63,7 @@ class Draft(msgspec.Struct, frozen=True):
     begins: int = 0
     zone: str = OWN_ZONE
     fill: bool = False
+    begin_with: int = 0
 
     def id(self, verb: str) -> ControlId:
         """A control that does something with it; the name is not in it."""
@@ -82,9 +83,9 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
-    Format.DIVISIONS: ("open", "days", "pyramid", "at_once"),
-    Format.CUP: ("open", "round_days", "rounds", "fill"),
-    Format.EVENING: ("begins", "zone", "rounds", "fill"),
+    Format.DIVISIONS: ("open", "days", "pyramid", "at_once", "begin_with"),
+    Format.CUP: ("open", "round_days", "rounds", "fill", "begin_with"),
+    Format.EVENING: ("begins", "zone", "rounds", "fill", "begin_with"),
     Format.LADDER: (),
 }
 """What an id holds of each format beside the format, the game, its seats, the clock and the options."""
@@ -98,6 +99,7 @@ _MOST: Final[Mapping[str, int]] = {
     "rounds": ROUNDS[1],
     "begins": 10**9,
     "fill": 1,
+    "begin_with": MOST_TO_BEGIN,
 }
 """The largest number of each; whether a league can be so is said by the league."""
 
@@ -195,6 +197,7 @@ def settings_of(draft: Draft, host: Host) -> Settings:
         format=draft.format,
         pyramid=draft.pyramid,
         registration=draft.open,
+        begin_with=draft.begin_with,
         days=LADDER_DAYS if draft.format is Format.LADDER else draft.days,
         at_once=draft.at_once,
         rounds=draft.rounds,

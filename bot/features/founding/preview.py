@@ -70,8 +70,11 @@ SETS: Final[Mapping[str, str]] = {
     "rounds": "rounds",
     "fill": "fill",
     "zone": "zone",
+    "with": "begin_with",
 }
 """What the selects of a preview set, by their verbs."""
+BEGIN_WITH_TABLES: Final = 12
+"""With the members of up to so many tables a season can be set to begin."""
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
 """What opens a form, which Discord takes as a first answer only."""
@@ -170,11 +173,21 @@ def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row
         rows.append(_select(draft, "fill", tr("Computers on empty seats"), fills(tr)))
     if draft.format is Format.EVENING:
         rows.append(_zones(draft, host, tr, there))
+    if draft.format is not Format.LADDER:
+        rows.append(_select(draft, "with", tr("When it begins"), _begins(draft, tr)))
     offered = offered_options(draft, host)
     if offered:
         options = [(tr(text), name) for name, (text, _) in offered.items()]
         rows.append(_select(draft, "preset", tr("Options of the game"), options))
     return [*rows, _row(draft, tr)]
+
+
+def _begins(draft: Draft, tr: Texts) -> Iterable[tuple[str, str]]:
+    """At its time, or as soon as so many have signed up (L10.1)."""
+    yield tr("At its time"), "0"
+    for tables in range(1, BEGIN_WITH_TABLES + 1):
+        count = tables * draft.seats
+        yield tr("As soon as {count} have signed up", count=count), str(count)
 
 
 def _select(draft: Draft, verb: str, placeholder: str, choices: Iterable[tuple[str, str]]) -> Select:

@@ -18,6 +18,7 @@ from data.texts import N_, Texts
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import What
+from leagues.log.formats import BeganNow
 from leagues.refused import Refused, Why
 from leagues.settings import Format
 from leagues.state import NOBODY, How, Season, Stage
@@ -78,6 +79,29 @@ def _opened(known: Known, facts: Facts) -> What:
 def _postponed(known: Known, _facts: Facts) -> What:
     coming = known.league.registering
     return said.Postponed(coming.number if coming is not None else _next(known))
+
+
+def _can_begin(known: Known) -> bool:
+    """Whether a season waits for its beginning."""
+    season = known.league.playing
+    if season is not None:
+        return season.stage is Stage.PLACED
+    return known.league.registering is not None and known.league.settings.format is not Format.LADDER
+
+
+def _begun(known: Known, _facts: Facts) -> What:
+    """Also before registration has closed (L10.1)."""
+    coming = known.league.registering
+    return BeganNow(coming.number) if known.league.playing is None and coming else said.Begun(playing(known).number)
+
+
+def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
+    """How many are in, and that an evening has a check-in first."""
+    coming = known.league.registering
+    if coming is not None and known.league.playing is None:
+        yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
+        if known.league.settings.format is Format.EVENING:
+            yield tr("Check-in opens for five minutes first; everyone who presses *I'm here* plays. (L14.1)")
 
 
 def _joined(_known: Known, facts: Facts) -> What:
@@ -168,10 +192,11 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=_registers,
     ),
     "start": Act(
-        N_("Start the season now"),
-        N_("{season} begins now, and its first tables open."),
-        lambda known, _facts: said.Begun(playing(known).number),
-        offered=lambda known: known.league.playing is not None and known.league.playing.stage is Stage.PLACED,
+        N_("Begin now"),
+        N_("{season} begins now. Registration closes, and I tell everyone who has signed up."),
+        _begun,
+        offered=_can_begin,
+        shows=_begins_with,
     ),
     "pause": Act(
         N_("Pause the season"),
@@ -334,6 +359,7 @@ _NAMES: Final[Mapping[type, str]] = {
     said.Opened: "open",
     said.Postponed: "postpone",
     said.Begun: "start",
+    BeganNow: "start",
     said.Paused: "pause",
     said.Resumed: "resume",
     said.Stopped: "stop",

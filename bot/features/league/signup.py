@@ -27,7 +27,7 @@ from data.texts import Texts
 from leagues.contests import needed
 from leagues.log import entries as said
 from leagues.log.leaving import hers
-from leagues.log.moments import CHECK_IN
+from leagues.log.moments import check_in_opens
 from leagues.refused import Refused, Why
 from leagues.season.sizes import LIMITS
 from leagues.settings import Format
@@ -84,7 +84,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
             "*I'm here*. (L14.1)",
             league=league,
             date=day(season.begins),
-            time=until(season.begins - CHECK_IN),
+            time=until(check_in_opens(season)),
         )
     elif season is not None and season.stage is Stage.REGISTRATION:
         text = tr(

@@ -17,7 +17,7 @@ from bot.league.pure.known import Known, number_of
 from bot.wording.leagues.names import day, league_name, mentioned, until
 from data.texts import Texts
 from leagues.log.formats import CheckedIn
-from leagues.log.moments import CHECK_IN
+from leagues.log.moments import check_in_opens
 from leagues.refused import Refused, Why
 from leagues.settings import Format
 from leagues.state import Season, Stage
@@ -30,7 +30,7 @@ CHANGES: Final = frozenset({HERE, LATE})
 def checks_in(known: Known, season: Season, now: int) -> bool:
     """Whether it is an evening's check-in, not its sign-up, that is open."""
     evening = known.league.settings.format is Format.EVENING
-    return evening and season.stage is Stage.REGISTRATION and now >= season.begins - CHECK_IN
+    return evening and season.stage is Stage.REGISTRATION and now >= check_in_opens(season)
 
 
 def here_button(league: int, season: int, tr: Texts, *, late: bool = False) -> Button:
@@ -77,8 +77,8 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
         raise Refused(Why.NO_SEASON, "L14.1", season=number)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         raise Refused(Why.SEASON_CLOSED, "L14.1", season=number)
-    if season.stage is Stage.REGISTRATION and host.leagues.now() < season.begins - CHECK_IN:
-        opens = season.begins - CHECK_IN
+    if season.stage is Stage.REGISTRATION and host.leagues.now() < check_in_opens(season):
+        opens = check_in_opens(season)
         await reply(interaction, tr("Check-in opens {date}, {time}. (L14.1)", date=day(opens), time=until(opens)))
         return
     what = CheckedIn(number_of(interaction.user.id))

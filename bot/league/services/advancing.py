@@ -7,17 +7,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
+from typing import Final
 
 from bot.league.pure.known import Known
 from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.storage import logs as stored
+from bot.league.storage import messages
 from bot.league.storage import ratings as rated
+from bot.match.pure.table.subject import of_league
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage.writing import Writing
 from leagues.log import entries as said
 from leagues.log.due import Duty, Facts, Kind, Need, due, entry_of
 from leagues.log.entries import Known as Strength
+from leagues.log.formats import BeganNow
 from leagues.lots import SEED_BYTES
 from leagues.refused import Refused, Why
+from leagues.settings import HOUR
+
+SOON: Final = HOUR // 60
+"""Milliseconds until it is looked again whether a seal stands in Discord."""
 
 
 class Advancing:
@@ -44,6 +53,12 @@ class Advancing:
         """Do what comes first; gives whether there was anything."""
         now = max(self._logs.now(), kept.league.at)
         duties = await self._logs.work(kept.league, partial(self._due, kept, now))
+        coming = next((one.season for one in duties if isinstance(one, BeganNow)), None)
+        if coming is not None and not await self.sealed(kept, coming):
+            # The seal has to stand in Discord first (L10.1): it is looked again soon.
+            duties = [one for one in duties if not isinstance(one, BeganNow)]
+            subject, again = of_league(kept.head.id), now + SOON
+            await self._logs.store.write(lambda writing: writing.set_timer(subject, TimerKind.LEAGUE, again))
         plain = list(takewhile(lambda duty: not isinstance(duty, Need), duties))
         if plain:
             await self._logs.add(kept.head.id, [entry_of(kept.league, duty, now, _NOTHING) for duty in plain])
@@ -52,6 +67,11 @@ class Advancing:
             assert isinstance(need, Need)  # noqa: S101 - it is not plain
             await self._needed(kept, need, now)
         return bool(duties)
+
+    async def sealed(self, kept: Kept, season: int) -> bool:
+        """Whether the sign-up of a season stands in Discord, with the seal of its draws."""
+        there = await self._logs.store.read(partial(messages.of_league, league=kept.head.id))
+        return f"signup/{season}" in there
 
     def _due(self, kept: Kept, now: int) -> Sequence[Duty]:
         return [one for one in due(kept.league, now) if not isinstance(one, said.TableOpened)]

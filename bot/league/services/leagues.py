@@ -237,6 +237,8 @@ class Leagues:
         now = max(self._service.desk.now(), kept.league.at)  # the machine's clock may have been set back
         entry = Entry(now, knows.number_of(who), current(what), why, manager)
         allowed(entry)
+        if isinstance(what, formats.BeganNow) and not await self.advancing.sealed(kept, what.season):
+            raise Refused(Why.SEAL_NOT_POSTED, "L10.1", season=what.season)
         return entry
 
     async def rehouse(

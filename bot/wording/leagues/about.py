@@ -11,7 +11,7 @@ from bot.wording.leagues.names import day, until
 from data.texts import Texts
 from leagues.ladder.standing import BEST
 from leagues.ladder.standing import LEAST as LEAST_TABLES
-from leagues.log.moments import CHECK_IN
+from leagues.log.moments import check_in_opens
 from leagues.season.sizes import LIMITS, Pyramid
 from leagues.settings import ROUNDS, Format, Settings
 from leagues.standing.points import POINTS
@@ -79,6 +79,9 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
         found.append((tr("Tables at once"), at_once))
     if settings.format in (Format.CUP, Format.EVENING):
         found.append((tr("Seats that stay empty"), _empty(settings, tr)))
+    if settings.begin_with:
+        text = tr("as soon as {count} have signed up, or at its time", count=settings.begin_with)
+        found.append((tr("Begins"), f"{text} (L10.1)"))
     return [*found, (tr("Who leaves"), _leavers(settings, tr))]
 
 
@@ -145,7 +148,7 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
 
 def at_time(season: Season) -> str:
     """When check-in opens, as a time of the day."""
-    return f"<t:{(season.begins - CHECK_IN) // 1000}:t>"
+    return f"<t:{check_in_opens(season) // 1000}:t>"
 
 
 def facts_of(known: Known, season: Season | None, title: str, tr: Texts) -> Sequence[tuple[str, str]]:

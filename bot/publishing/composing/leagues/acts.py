@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bot.league.pure.known import Known
-from bot.wording.leagues.names import ONLY, day, division_name, mentioned, table_name
+from bot.wording.leagues.names import ONLY, day, division_name, is_evening, mentioned, table_name
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
@@ -90,6 +90,14 @@ def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
     return tr("the season begins now")
 
 
+def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
+    if is_evening(known):
+        season = next((one for one in known.league.seasons if one.number == what.season), None)
+        begins = day(season.begins) if season is not None else ""
+        return tr("the evening begins {date}: check-in is open until then (L10.1)", date=begins)
+    return tr("registration is closed, and the season begins now (L10.1)")
+
+
 def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
     season = next((one for one in known.league.seasons if one.number == what.season), None)
     if season is None:
@@ -113,6 +121,7 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.Annulled: _annulled,
     said.Corrected: _corrected,
     said.Begun: _begun,
+    formats.BeganNow: _began_now,
     said.Changed: lambda _what, _known, tr: tr("the settings are different, for the seasons to come"),
     said.Closed: lambda _what, _known, tr: tr("the league ends with the season being played"),
     said.Postponed: _postponed,

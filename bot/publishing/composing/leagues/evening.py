@@ -7,7 +7,7 @@ from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.lines import TOGETHER, Told
 from bot.wording.leagues.names import league_name, until
 from data.texts import Texts
-from leagues.log.moments import CHECK_IN
+from leagues.log.moments import check_in_opens
 from leagues.state import Season, Stage
 
 
@@ -16,7 +16,7 @@ def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
     those who are there already. Always as many messages, so that none is posted twice.
     """
     there = {one.member for one in season.present}
-    signed = [one.member for one in season.signed if one.at <= season.begins - CHECK_IN]
+    signed = [one.member for one in season.signed if one.at <= check_in_opens(season)]
     parts = [signed[start : start + TOGETHER] for start in range(0, len(signed), TOGETHER)]
     which = [f" ({number}/{len(parts)})" if len(parts) > 1 else "" for number in range(1, len(parts) + 1)]
     return [

@@ -19,12 +19,13 @@ from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
-from bot.wording.leagues.names import day, division_name, league_season, mentioned, until
+from bot.wording.leagues.names import day, division_name, is_evening, league_season, mentioned, until
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
+from leagues.log.formats import BeganNow
 from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
 from leagues.log.moments import in_rounds
 from leagues.log.walk import is_act
@@ -49,6 +50,9 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
     apart: list[Told] = []
     lines: list[str] = []
     for entry in entries:
+        if isinstance(entry.what, BeganNow) and not is_evening(known):
+            apart += calls_to_begin(entry, known, entry.what.season, tr)
+            continue
         one = _message(entry, known, tr)
         if one is not None:
             apart.append(one)
@@ -110,7 +114,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
             return [
                 tr("The last organiser has left the server. Those who may manage it organise this league now. (L1.2)")
             ]
-        case _ if is_act(entry) or isinstance(entry.what, said.Joined | said.Annulled):
+        case _ if is_act(entry) or isinstance(entry.what, said.Joined | said.Annulled | BeganNow):
             line = act_line(entry, known, tr)
             return [line] if line else []
         case _:
@@ -266,6 +270,17 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
         seats=known.league.settings.seats,
     )
     return Told(text, _called(*known.league.organisers))
+
+
+def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[Told]:
+    """That a season begins sooner than was announced, to everyone who signed up (L10.1)."""
+    season = _season(known, number)
+    if season is None:
+        return []
+    users = _called(*(one.member for one in season.signed))
+    parts = [users[start : start + TOGETHER] for start in range(0, len(users), TOGETHER)]
+    line = act_line(entry, known, tr)
+    return [Told(f"▶️ {line}\n" + " ".join(f"<@{user}>" for user in part), part) for part in parts]
 
 
 def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:

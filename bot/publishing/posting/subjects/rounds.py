@@ -26,7 +26,7 @@ from bot.publishing.posting.subjects.keeper import Keeper
 from bot.publishing.posting.subjects.noted import Noted
 from data.texts import Texts, texts
 from leagues.contests import members_of, tables_of
-from leagues.log.moments import CHECK_IN, in_rounds
+from leagues.log.moments import check_in_opens, in_rounds
 from leagues.settings import Format
 from leagues.state import Round, Season, Stage
 
@@ -65,7 +65,7 @@ class Rounds(Keeper):
 
     async def _checkin(self, known: Known, season: Season, there: dict[str, Message]) -> int | None:
         """Call to it when it opens, and say when it is over."""
-        now, opens = self._leagues.now(), season.begins - CHECK_IN
+        now, opens = self._leagues.now(), check_in_opens(season)
         if season.stage is Stage.REGISTRATION and now < opens:
             return opens - now
         tr = texts(known.locale)
@@ -73,7 +73,8 @@ class Rounds(Keeper):
         if checks_in(known, season, now) and key not in self._told:
             await self._leagues.messages.look_again(known, now)  # the sign-up becomes the check-in
             self._told.add(key)
-        called = f"checkin/{season.number}/" + (f"again-{season.missed}/" if season.missed else "")
+        called = f"checkin/{season.number}/" + ("now/" if season.hurried is not None else "")
+        called += f"again-{season.missed}/" if season.missed else ""
         await self._called_before(known, season, called, there, tr)
         for number, one in enumerate(checkin_calls(known, season, tr)):
             what = f"{called}{number}"
@@ -91,8 +92,8 @@ class Rounds(Keeper):
     async def _called_before(
         self, known: Known, season: Season, called: str, there: dict[str, Message], tr: Texts
     ) -> None:
-        """Calls to a check-in that was opened again: another message has its place."""
-        if not season.missed:
+        """Calls to a check-in that was opened again, or sooner than announced: another message has its place."""
+        if not season.missed and season.hurried is None:
             return
         shown = Shown(text=over_text(known, tr))
         for what in [one for one in there if one.startswith(f"checkin/{season.number}/")]:

@@ -48,7 +48,7 @@ async def queue(here):
 async def test_who_presses_waits_for_a_table_and_says_how_many_at_once(here):
     answer = await click(here, ADA, "find")
     assert "You wait for a table of **Always \\*on\\***" in answer.said
-    assert "For you others have to come first" in answer.said
+    assert "You need 1 more person" in answer.said
     _, offered = select(answer)
     assert list(offered) == ["1", "2", "3", "4"]
     answer = await pressed(here, ADA, answer, "", ["3"])
@@ -85,7 +85,7 @@ async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
 
 
 async def test_before_a_table_was_found_there_is_nothing_to_explain(here):
-    assert "No table has been found yet" in (await click(here, ADA, "these")).said
+    assert "I haven't found a table yet" in (await click(here, ADA, "these")).said
 
 
 async def test_the_commands_do_what_the_buttons_do(here):
@@ -186,7 +186,7 @@ KINDS = {"organiser": ADA, "waits": BEN, "left": CHLOE, "stranger": STRANGER, "m
 TOLD = {
     "find": "You wait for a table",
     "enough": "You wait for no table",
-    "these": "No table has been found yet",
+    "these": "I haven't found a table yet",
 }
 LEFT_TOLD = {
     "find": "You have left this season, and cannot come back to it. (L6.3)",

@@ -30,9 +30,9 @@ def all_but(usual, **others):
 COMMANDS = {
     "join": all_but(
         "on the list of substitute players",
-        organiser="You're in already. (L2.1)",
-        member="You're in already. (L2.1)",
-        waiting="You're in already. (L2.1)",
+        organiser="You are in already. (L2.1)",
+        member="You are in already. (L2.1)",
+        waiting="You are in already. (L2.1)",
         left="You have left this season, and cannot come back to it. (L6.3)",
     ),
     "leave": all_but(
@@ -69,9 +69,9 @@ own.
 CONTROLS = {
     ("join", "1"): all_but(
         "on the list of substitute players",
-        organiser="You're in already. (L2.1)",
-        member="You're in already. (L2.1)",
-        waiting="You're in already. (L2.1)",
+        organiser="You are in already. (L2.1)",
+        member="You are in already. (L2.1)",
+        waiting="You are in already. (L2.1)",
         left="You have left this season, and cannot come back to it. (L6.3)",
     ),
     ("out", "1"): all_but(

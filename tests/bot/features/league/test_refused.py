@@ -32,7 +32,7 @@ def test_the_sentences_are_those_of_the_codes():
 async def test_a_refusal_reaches_the_person(here):
     await here.found(BEN)
     answer = await here.say(BEN, "join")
-    assert answer.said == "You're in already. (L2.1)"
+    assert answer.said == "You are in already. (L2.1)"
     answer = await here.say(BEN, "join", interaction=here.come(BEN, locale="de"))
     assert answer.said.endswith("(L2.1)")
     assert "already" not in answer.said

@@ -108,7 +108,7 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     await ladder.made()
     (message,) = ladder.queue()
     assert "Nobody waits." in message["content"]
-    assert "For a table 2 more have to come at least." in message["content"]
+    assert "The next table needs at least 2 more people" in message["content"]
     assert labels(message) == ["Find a table", "No more tables", "Why?", "Rules"]
     assert not [one for one in ladder.shown() if one["embeds"]], "nobody signs up"
     await ladder.ask(ada, 3)

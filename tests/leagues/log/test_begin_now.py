@@ -1,0 +1,95 @@
+"""L10.1: a season that begins now, and one that is set to begin as soon as so many have signed up."""
+
+import pytest
+
+from leagues.log import entries as said
+from leagues.log.formats import BeganNow, CheckedIn
+from leagues.lots import seal
+from leagues.settings import DAY, HOUR, Format
+from leagues.state import Stage
+from tests.leagues.contests import MINUTE, Contest
+from tests.leagues.seasons import names, seed_of
+
+
+def opened(format_, members, **changed):
+    game = Contest(format_, **changed)
+    game.open(names(members))
+    return game
+
+
+@pytest.mark.parametrize("format_", [Format.DIVISIONS, Format.CUP])
+def test_l10_1_begin_now_closes_registration_and_begins(format_):
+    game = opened(format_, 6)
+    lasts, now = game.season.ends - game.season.begins, game.now
+    game.act(BeganNow(1))
+    game.settle()
+    assert (game.season.stage, game.season.closes, game.season.begins) == (Stage.RUNNING, now, now)
+    assert game.season.ends - game.season.begins == lasts or format_ is Format.CUP
+    assert game.tables()
+    game.do(said.SignedUp(1, "late"), who="late")
+    assert [one.member for one in game.season.substitutes] in (["late"], [])
+
+
+def test_l10_1_begin_now_opens_a_check_in_of_five_minutes_in_an_evening():
+    game = opened(Format.EVENING, 6)
+    now = game.now
+    game.act(BeganNow(1))
+    assert game.season.begins == now + 5 * MINUTE
+    game.settle()
+    assert game.season.stage is Stage.REGISTRATION
+    for member in names(5):
+        game.do(CheckedIn(member), who=member)
+    game.run(now + 5 * MINUTE)
+    assert game.season.stage is Stage.RUNNING
+    assert game.season.divisions[0].members == tuple(names(5))
+
+
+def test_l2_3_begin_now_needs_as_many_as_a_season_does():
+    game = opened(Format.DIVISIONS, 3)
+    assert game.refused(BeganNow(1), "org") == ("too-few", "L2.3")
+    game.do(said.SignedUp(1, "m9"), who="m9")
+    game.act(BeganNow(1))
+
+
+def test_l10_1_begin_now_needs_a_final_season_before_it():
+    game = opened(Format.CUP, 6)
+    game.act(BeganNow(1))
+    game.settle()
+    game.do(said.Opened(2, seal(seed_of(2)), game.season.ends + DAY), who="org")
+    for member in names(6):
+        game.do(said.SignedUp(2, member), who=member)
+    assert game.refused(BeganNow(2), "org") == ("still-played", "L10.1")
+
+
+def test_l10_1_only_organisers_begin_now_and_not_once_more_or_in_a_ladder():
+    game = opened(Format.EVENING, 6)
+    assert game.refused(BeganNow(1), "m001") == ("not-organiser", "L1.2")
+    game.act(BeganNow(1))
+    assert game.refused(BeganNow(1), "org") == ("not-due", "L10.1")
+    assert game.refused(said.TakenBack(len(game.course.log)), "org") == ("followed", "L10.3")
+    assert Contest(Format.LADDER).ladder().refused(BeganNow(1), "org") == ("season-closed", "L10.1")
+
+
+@pytest.mark.parametrize("format_", [Format.DIVISIONS, Format.CUP, Format.EVENING])
+def test_l10_1_a_season_set_to_it_begins_with_so_many(format_):
+    game = opened(format_, 5, begin_with=6)
+    game.settle()
+    assert game.season.stage is Stage.REGISTRATION
+    assert game.refused(BeganNow(1)) == ("not-due", "L10.1")
+    game.do(said.SignedUp(1, "m9"), who="m9")
+    game.settle()
+    assert game.season.hurried == game.now
+    assert game.season.stage is (Stage.REGISTRATION if format_ is Format.EVENING else Stage.RUNNING)
+
+
+def test_l10_1_without_that_setting_a_season_begins_at_its_time():
+    game = opened(Format.DIVISIONS, 40)
+    begins = game.season.begins
+    game.settle()
+    assert (game.season.stage, game.season.begins, begins > game.now + HOUR) == (Stage.REGISTRATION, begins, True)
+
+
+@pytest.mark.parametrize("count", [3, 101])
+def test_l10_1_with_how_many_a_season_can_be_set_to_begin(count):
+    with pytest.raises(Exception, match="begin_with"):
+        Contest(Format.CUP, begin_with=count)
