@@ -191,7 +191,8 @@ class Season(msgspec.Struct, frozen=True):
     final; ``present``: who is in at an evening; ``missed``: how often its check-in was opened again; ``hurried``: when
     it was begun sooner than announced (L10.1); ``queue``, ``asked``, ``sought``: of a ladder, who waits, who asked for
     a table when last, and which table was found why; ``week``: the last one whose standing was told; ``silent``:
-    substitutes who left without a word; ``edition``: of the rules that it is computed by (L1.3).
+    substitutes who left without a word; ``departures``, ``unsaid``: who left, and what does not hold any more by that,
+    which the league's channel has not been told yet (L6.5); ``edition``: of the rules that it is computed by (L1.3).
     """
 
     number: int
@@ -227,6 +228,8 @@ class Season(msgspec.Struct, frozen=True):
     week: int = 0
     missed: int = 0
     hurried: int | None = None
+    departures: tuple[SignUp, ...] = ()
+    unsaid: tuple[Said, ...] = ()
     edition: Edition = Edition.FIRST
 
     @property

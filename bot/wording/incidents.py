@@ -37,6 +37,7 @@ PLAINLY: Final = {
         "{player} has not moved in time, so this table is called off. The others wait for the next one."
     ),
     Happened.ROUND_OVER: N_("The round is over, so this table is called off. It counts for nobody."),
+    Happened.OUT: N_("{player} is out of this season. I'm looking for someone who plays on."),
     Happened.ANNULLED: N_("An organiser has ended this game: it counts for no one. Its clocks have stopped."),
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation: the clock runs as usual."),

@@ -243,11 +243,13 @@ def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
     return replace(league, barred=kept)
 
 
-def told(league: League, _entry: Entry, what: said.Told) -> League:
+def told(league: League, entry: Entry, what: said.Told) -> League:
     """L9.2: once; and taken back once."""
     season = played(league)
     one = Said(what.member, what.promise)
     if what.holds is (one in season.said):
         raise Refused(Why.SAID_ALREADY if what.holds else Why.NOT_SAID, "L9.2")
     kept = tuple(other for other in season.said if other != one)
+    if not what.holds and season.departures and season.departures[-1].at == entry.at:  # by that departure (L6.5)
+        season = replace(season, unsaid=(*season.unsaid, one))
     return with_season(league, replace(season, said=(*kept, one) if what.holds else kept))

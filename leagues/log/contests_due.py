@@ -9,7 +9,7 @@ from leagues.edition import CURRENT
 from leagues.ladders import finds, widening
 from leagues.log import entries as said
 from leagues.log import formats
-from leagues.log.duties import Duty, Facts, Kind, Need, ending, leaving, moments_of
+from leagues.log.duties import Duty, Facts, Kind, Need, ending, finish, leaving, moments_of
 from leagues.log.leaving import pauses
 from leagues.log.moments import WEEK, moments, of_round
 from leagues.log.rounds import joins
@@ -48,7 +48,7 @@ def in_rounds(league: League, season: Season, now: int) -> Iterator[Duty]:
             yield from _round(league, season, season.round, now)
     elif next_round(league, season) is None:
         if season.stage in PLAYED:
-            yield Need(Kind.FINISH, season.number)
+            yield from finish(season, now)
     elif cup or season.stage in PLAYED:
         yield Need(Kind.PAIR, season.number)
 
@@ -90,7 +90,7 @@ def in_a_ladder(league: League, season: Season, now: int) -> Iterator[Duty]:
         return
     yield from ending(season, found, now)
     if season.stage is not Stage.RUNNING and (over or now >= found.latest):
-        yield Need(Kind.FINISH, season.number)
+        yield from finish(season, now)
 
 
 def next_of(league: League, season: Season) -> Iterator[int]:

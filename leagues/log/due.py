@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from leagues.edition import CURRENT
 from leagues.log import contests_due, formats
 from leagues.log import entries as said
-from leagues.log.duties import Duty, Facts, Kind, Need, ending, leaving, moments_of
+from leagues.log.duties import Duty, Facts, Kind, Need, departures, ending, finish, leaving, moments_of
 from leagues.log.entries import LEAGUE, Entry
+from leagues.log.leaving import TOLD_WITHIN
 from leagues.log.moments import in_rounds, moments
 from leagues.log.playing import busy
 from leagues.log.seasons import enough, may_begin_now, missed, placement, room, season_of
@@ -70,6 +71,8 @@ def next_at(league: League, now: int | None = None) -> int | None:
     after = league.at if now is None else now
     at: list[int] = []
     season = league.playing
+    if season is not None and season.departures:
+        at.append(season.departures[0].at + TOLD_WITHIN)
     if season is not None and season.paused is None:
         if league.settings.format is not Format.DIVISIONS:
             at += contests_due.next_of(league, season)
@@ -85,7 +88,12 @@ def next_at(league: League, now: int | None = None) -> int | None:
 
 def _playing(league: League, now: int) -> Iterator[Duty]:
     season = league.playing
-    if season is None or season.paused is not None:
+    if season is None:
+        return
+    if told := list(departures(season, now)):  # also while the season is paused
+        yield from told
+        return
+    if season.paused is not None:
         return
     if league.settings.format is not Format.DIVISIONS:
         played = contests_due.in_rounds if in_rounds(league) else contests_due.in_a_ladder
@@ -106,7 +114,7 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
     yield from _opening(league, season, now)
     over = all(table.over for _, table in season.tables)
     if over or now >= found.latest:
-        yield Need(Kind.FINISH, season.number)
+        yield from finish(season, now)
 
 
 def _opening(league: League, season: Season, now: int) -> Iterator[Duty]:

@@ -10,7 +10,7 @@ import msgspec
 
 from leagues.log import entries as said
 from leagues.log.entries import Known
-from leagues.log.leaving import BACK_WITHIN, NEXT_AFTER, TAKEN_WITHIN, to_ask
+from leagues.log.leaving import BACK_WITHIN, NEXT_AFTER, TAKEN_WITHIN, to_ask, to_tell
 from leagues.log.moments import Moments
 from leagues.state import How, Season, Stage
 
@@ -42,6 +42,18 @@ class Facts(msgspec.Struct, frozen=True):
 
     seed: bytes
     ratings: tuple[Known, ...] = ()
+
+
+def departures(season: Season, now: int) -> Iterator[Duty]:
+    """What the league's channel is told of who is out, once a day (L6.5)."""
+    told = to_tell(season, now)
+    if told is not None:
+        yield told
+
+
+def finish(season: Season, now: int) -> Iterator[Duty]:
+    """The end of the season; before it the channel is told who is out, if it has not been."""
+    yield to_tell(season, now, ends=True) or Need(Kind.FINISH, season.number)
 
 
 def leaving(season: Season, now: int) -> Iterator[Duty]:

@@ -13,6 +13,7 @@ from leagues.log.formats import (
     BeganNow,
     CheckedIn,
     CheckInAgain,
+    DeparturesTold,
     Freed,
     LastRound,
     Paired,
@@ -333,6 +334,7 @@ What: TypeAlias = (
     | Told
     | TakenBack
     | BeganNow
+    | DeparturesTold
     | CheckedIn
     | Paired
     | RoundEnded

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from leagues.log.content import Content
 from leagues.pods.pairing import Weighed
 
@@ -12,6 +14,23 @@ class BeganNow(Content, frozen=True):
     """
 
     season: int
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """Something that was said of a member (L9.2), and that a departure has ended."""
+
+    member: str
+    promise: str
+
+
+class DeparturesTold(Content, frozen=True):
+    """The league's channel is told who is out since it was told last, at most once a day; and what was said for
+    certain, and does not hold any more by that (L6.5).
+    """
+
+    season: int
+    members: tuple[str, ...]
+    ended: tuple[Ended, ...] = ()
 
 
 class CheckedIn(Content, frozen=True):

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
+from leagues.edition import Edition
 from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
+from leagues.log.formats import DeparturesTold, Ended
 from leagues.log.playing import member_of, played, table_of
 from leagues.refused import Refused, Why
 from leagues.settings import HOUR, Format
@@ -20,6 +22,7 @@ from leagues.state import (
     How,
     League,
     Season,
+    SignUp,
     Stage,
     Table,
     with_absence,
@@ -34,6 +37,8 @@ BACK_WITHIN = 48 * HOUR
 """In which somebody for whom the stand-in moved has to come back."""
 TAKEN_WITHIN = 48 * HOUR
 """In which a substitute has to be found."""
+TOLD_WITHIN = 24 * HOUR
+"""In which the league's channel is told of departures, in one message for all of them (L6.5)."""
 NEXT_AFTER = 12 * HOUR
 """After which the next substitute is asked as well, if the last has said nothing."""
 SILENCE = 2
@@ -94,8 +99,37 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
         season = given(season, what.member, NOBODY)
     elif plays:
         season = replace(season, handovers=(*season.handovers, Handover(what.member, entry.at)))
+    season = departed(season, what.member, entry.at)
     league = with_season(league, season)
     return _barring(league, season, what.member) if what.how is How.SILENT else league
+
+
+def departed(season: Season, who: str, at: int) -> Season:
+    """The season whose channel is to be told that somebody is out, or who plays on for them (L6.5); under the first
+    edition of the rules it was told at once.
+    """
+    if season.edition < Edition.SECOND or any(one.member == who for one in season.departures):
+        return season
+    return replace(season, departures=(*season.departures, SignUp(who, at)))
+
+
+def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold | None:
+    """What the league's channel is told now of who is out: a day after the first of them, or as the season ``ends``;
+    None: nothing yet.
+    """
+    if not season.departures or not (ends or now >= season.departures[0].at + TOLD_WITHIN):
+        return None
+    members = tuple(one.member for one in season.departures)
+    ended = tuple(Ended(one.member, one.promise) for one in season.unsaid if one not in season.said)
+    return DeparturesTold(season.number, members, ended)
+
+
+def departures_told(league: League, entry: Entry, what: DeparturesTold) -> League:
+    """L6.5: once a day at most."""
+    season = league.playing
+    if season is None or to_tell(season, entry.at, ends=True) != what:
+        raise Refused(Why.NOT_DUE, "L6.5", season=what.season)
+    return with_season(league, replace(season, departures=(), unsaid=()))
 
 
 def pauses(league: League, season: Season) -> bool:
@@ -193,6 +227,7 @@ def answered(league: League, entry: Entry, what: said.Answered) -> League:
     if what.substitute not in able(season, handover):
         raise Refused(Why.TWICE_AT_A_TABLE, "L6.2")
     season = _with(season, replace(handover, asked=answers, taken=what.substitute))
+    season = departed(season, what.leaver, entry.at)
     return with_season(league, given(season, what.leaver, what.substitute))
 
 
@@ -209,5 +244,5 @@ def unfilled(league: League, entry: Entry, what: said.Unfilled) -> League:
     season, handover = _handover(league, what.leaver)
     if entry.at < handover.at + TAKEN_WITHIN and season.stage is not Stage.STAND_INS:
         raise Refused(Why.NOT_DUE, "L6.2")
-    season = _with(season, replace(handover, taken=NOBODY))
+    season = departed(_with(season, replace(handover, taken=NOBODY)), what.leaver, entry.at)
     return with_season(league, given(season, what.leaver, NOBODY))

@@ -51,6 +51,7 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
     said.Stopped: acts.stopped,
     said.Lifted: acts.lifted,
     said.Told: acts.told,
+    formats.DeparturesTold: leaving.departures_told,
     formats.BeganNow: seasons.began_now,
     formats.CheckedIn: rounds.checked_in,
     formats.CheckInAgain: seasons.check_in_again,
@@ -65,7 +66,7 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
     formats.Week: ladder.week,
 }
 
-_GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired)
+_GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired, formats.DeparturesTold)
 """What became due by an act alone is not there without it: it becomes due again in its time."""
 
 

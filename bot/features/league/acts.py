@@ -33,7 +33,8 @@ class Rehouse(msgspec.Struct, frozen=True):
 
 class Act(msgspec.Struct, frozen=True):
     """One act. ``says``: what it does, with the facts; ``offered``: whether it can be meant as the league is now;
-    ``shows``: what its preview has beside that, as lines. ``makes`` and ``shows`` raise Refused.
+    ``shows``: what its preview has beside that, as lines; ``quiet``: the league's channel does not read the reason.
+    ``makes`` and ``shows`` raise Refused.
     """
 
     title: str
@@ -43,6 +44,7 @@ class Act(msgspec.Struct, frozen=True):
     words: Words = Words.PERHAPS
     offered: Callable[[Known], bool] = lambda _known: True
     shows: Callable[[Known, Facts, Texts], Iterable[str]] = lambda *_: ()
+    quiet: bool = False
 
 
 def playing(known: Known) -> Season:
@@ -256,11 +258,14 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "remove": Act(
         N_("Remove a member"),
-        N_("{member} leaves the season. A substitute is asked to take over all their tables, else the stand-in does."),
+        N_(
+            "{member} leaves the season. I ask a substitute player to take over all their tables, else a computer does."
+        ),
         lambda _known, facts: said.Left(facts[asked.MEMBER], How.REMOVED),
         (asked.OF_MEMBER,),
         Words.REASON,
         offered=_plays,
+        quiet=True,
     ),
     "replace": Act(
         N_("Replace somebody at a table"),

@@ -83,7 +83,7 @@ async def open_act_form(interaction: Interaction, known: Known, name: str, membe
             return
         fields.append(_label(known, field, choices, interaction.client.leagues.now(), tr))
     if act.words is not Words.NONE:
-        fields.append(_words(act.words, tr))
+        fields.append(_words(act, tr))
     await show_form(interaction, form_of(tr(act.title), of_act(known.id, SET, *more), fields))
 
 
@@ -127,7 +127,8 @@ def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[
     return line(field.name, usual or "", required=field.needed)
 
 
-def _words(words: Words, tr: Texts) -> Label:
+def _words(act: Act, tr: Texts) -> Label:
+    words = act.words
     long = words is Words.TEXT
     item: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=TEXT,
@@ -137,6 +138,8 @@ def _words(words: Words, tr: Texts) -> Label:
     )
     label = tr("What you tell everybody") if long else tr("Reason")
     about = "" if long else tr("Everybody in the league's channel reads it")
+    if act.quiet:
+        about = tr("Only the league's log and its exports have it")
     return labelled(label, about, item)
 
 

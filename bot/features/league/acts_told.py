@@ -92,7 +92,11 @@ def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: T
     and after, and whether it can be taken back. ``found`` None: nothing of the league's log.
     """
     lines = [f"**{tr(act.title)}**", what]
-    if act.words in (Words.REASON, Words.PERHAPS):
+    if act.quiet:
+        lines.append(
+            tr("I tell the league's channel within a day, without the reason. The league's log keeps it. (L6.5)")
+        )
+    elif act.words in (Words.REASON, Words.PERHAPS):
         lines.append(tr("It is told in the league's channel, with the reason, and stands in the league's log."))
     elif act.words is Words.TEXT:
         lines.append(tr("It stands in the league's log."))

@@ -85,6 +85,14 @@ async def league_here(interaction: Interaction, number: int) -> Known:
     return known
 
 
+async def league_of(interaction: Interaction, number: int) -> Known:
+    """The same, also in direct messages, where somebody is asked about themselves."""
+    if interaction.guild_id is not None:
+        return await league_here(interaction, number)
+    known: Known = await interaction.client.leagues.get(number)
+    return known
+
+
 def manages(interaction: Interaction) -> bool:
     """Whether somebody may manage the server, and so organises its leagues (L1.2)."""
     return interaction.permissions.manage_guild or interaction.permissions.administrator

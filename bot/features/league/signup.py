@@ -12,6 +12,7 @@ from bot.controls.rows import Button, Row, Style
 from bot.features.league.meant import (
     decoded,
     league_here,
+    league_of,
     of_league,
 )
 from bot.features.rules.pages import rules_button
@@ -226,10 +227,10 @@ async def press(interaction: Interaction, verb: str, league: int, more: tuple[st
             tr = interaction.client.texts(interaction)
             await reply(interaction, tr("Good: you go on."))
         case ("yes" | "no", (leaver,)):
-            known = await league_here(interaction, league)
+            known = await league_of(interaction, league)
             await answer_substitute(interaction, known, decoded(leaver), yes=verb == YES)
         case ("back", ()):
-            await come_back(interaction, await league_here(interaction, league))
+            await come_back(interaction, await league_of(interaction, league))
         case _:
             return False
     return True

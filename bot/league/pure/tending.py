@@ -14,6 +14,7 @@ from bot.match.pure.clock.setting import HOUR, Clock
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import LEFT, Match
 from games.core import Seat
+from leagues.edition import Edition
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
@@ -44,7 +45,8 @@ class Wanted(msgspec.Struct, frozen=True):
     stand, how many hours were given in all, and whether it is called off for good; ``annulled``: it has ended, and can
     be taken up again (L10.1); ``end``: what it is told from three days
     before on (L7.1), None before and after, and while nobody knows. ``why``: what the table is told when the league
-    calls it off by itself. ``frees``: whether somebody who does not begin there frees the others (L12.1).
+    calls it off by itself. ``frees``: whether somebody who does not begin there frees the others (L12.1);
+    ``out``: who has left, while somebody is being looked for who plays on (L6.5).
     """
 
     players: tuple[int | None, ...]
@@ -56,6 +58,7 @@ class Wanted(msgspec.Struct, frozen=True):
     end: End | None = None
     why: Incident | None = None
     frees: bool = False
+    out: tuple[int, ...] = ()
 
 
 class Extension(msgspec.Struct, frozen=True):
@@ -113,7 +116,16 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
         End(_end(settings, season), before.told) if known and table.annulled is None else None,
         why,
         settings.format is Format.LADDER and table.annulled is None,
+        _out(season, table),
     )
+
+
+def _out(season: Season, table: Table) -> tuple[int, ...]:
+    """Who has left and plays there still, as nobody has taken their tables yet."""
+    if season.edition < Edition.SECOND or not table.running:
+        return ()
+    leavers = [one.leaver for one in season.handovers if one.taken is None and one.leaver in table.players]
+    return tuple(user for one in leavers if (user := user_of(one)) is not None)
 
 
 def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:

@@ -179,6 +179,8 @@ class Tending:
             await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
         if match.status is Status.ACTIVE and want.end is not None:
             await self._steward.tell_end(match.id, want.end.at, want.end.since)
+        for user in want.out if match.status is Status.ACTIVE else ():
+            await self._steward.tell_out(match.id, user)
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
 

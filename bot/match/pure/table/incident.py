@@ -16,7 +16,8 @@ class Happened(enum.StrEnum):
     bot can be reached there again (:mod:`bot.match.services.away.reach`); the end of the season that the table belongs
     to is near, or later than was said; it has come, so that the clocks are short (L7.1), or has not after all; a
     ladder's table is called off, as somebody has not begun there (L12.1), or one of a round that is over before it
-    (L13, L14); an organiser has annulled it (L5.5), or has taken that back.
+    (L13, L14); an organiser has annulled it (L5.5), or has taken that back; one of
+    its players is out of the season, and somebody is being looked for (L6.5).
     """
 
     STARTED = "started"
@@ -43,6 +44,7 @@ class Happened(enum.StrEnum):
     FREED = "freed"
     ROUND_OVER = "round-over"
     ANNULLED = "annulled"
+    OUT = "out"
     RESTORED = "restored"
 
 

@@ -125,6 +125,22 @@ class Steward:
         return before
 
     @decided_anew
+    async def tell_out(self, match: int, user: int) -> None:
+        """The table is told, once, that one of its players is out of the season (L6.5). Nobody is called."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.playing(before)
+            if any(one.kind is Happened.OUT and one.user == user for one in await self._store.incidents(match)):
+                return
+
+            def work(writing: Writing) -> None:
+                row = writing.announce(before, Kind.REMOVED, self._desk.now(), who=LEFT)
+                self._desk.note(writing, before, Incident(kind=Happened.OUT, by=LEFT, user=user), row)
+
+            await self._store.write(work)
+        self._desk.committed(match)
+
+    @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
         """Everybody there has so many hours more in their bank; ``also`` is stored with it, so that they are given
         once.

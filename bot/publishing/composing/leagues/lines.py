@@ -19,17 +19,18 @@ from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
-from bot.wording.leagues.names import day, division_name, is_evening, league_season, mentioned, until
+from bot.wording.leagues.names import day, division_name, is_evening, league_name, league_season, mentioned, until
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
+from leagues.edition import Edition
 from leagues.log import entries as said
 from leagues.log.entries import Entry
-from leagues.log.formats import BeganNow
+from leagues.log.formats import BeganNow, DeparturesTold
 from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
 from leagues.log.moments import in_rounds
 from leagues.log.walk import is_act
-from leagues.state import How, Promise, Season
+from leagues.state import NOBODY, How, Promise, Season
 
 TOGETHER: Final = 80
 """So many people are called in one message."""
@@ -41,6 +42,10 @@ class Told(msgspec.Struct, frozen=True):
     text: str
     pings: tuple[int, ...] = ()
     rows: tuple[Row, ...] = ()
+    alone: int | None = None
+    """Who is told in private."""
+    else_here: bool = False
+    """Whether the league's channel is told where they take no direct messages."""
 
 
 def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
@@ -60,7 +65,7 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
             lines += round_lines(entry.what, known, tr)
         else:
             lines += _lines(entry, known, tr)
-    lines += _promised(entries, tr)
+    lines += _promised(entries, known, tr)
     return [*packed(lines), *apart]
 
 
@@ -102,6 +107,24 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
             return [f"⏳ {text}"]
         case said.StandIns():
             return ["⏳ " + tr("Stand-ins play what is still open, so that the season can end. (L7.1)")]
+        case DeparturesTold():
+            return departure_lines(entry.what, known, tr)
+        case said.Unfilled() | said.Answered() | said.Left():
+            return [] if _kindly(known) else _leaving_lines(entry, tr)  # else once a day, with all who are out
+        case said.Orphaned():
+            return [
+                tr("The last organiser has left the server. Those who may manage it organise this league now. (L1.2)")
+            ]
+        case _ if is_act(entry) or isinstance(entry.what, said.Joined | said.Annulled | BeganNow):
+            line = act_line(entry, known, tr)
+            return [line] if line else []
+        case _:
+            return []
+
+
+def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
+    """What was told at once under the first edition of the rules."""
+    match entry.what:
         case said.Unfilled(leaver=leaver):
             who = mentioned(leaver, tr)
             return [tr("Nobody takes over from {member}: the stand-in plays their tables. (L6.2)", member=who)]
@@ -110,13 +133,6 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
             return ["🔁 " + tr("{member} takes over the tables of {leaver}. Thank you! (L6.2)", **names)]
         case said.Left():
             return [_left(entry, entry.what, tr)]
-        case said.Orphaned():
-            return [
-                tr("The last organiser has left the server. Those who may manage it organise this league now. (L1.2)")
-            ]
-        case _ if is_act(entry) or isinstance(entry.what, said.Joined | said.Annulled | BeganNow):
-            line = act_line(entry, known, tr)
-            return [line] if line else []
         case _:
             return []
 
@@ -169,11 +185,45 @@ def _left(entry: Entry, what: said.Left, tr: Texts) -> str:
     return line + " " + tr("Reason: {reason}", reason=Typed(entry.why))
 
 
-def _promised(entries: Sequence[Entry], tr: Texts) -> list[str]:
-    """What became certain (L9.2), those of one promise together; and what does not hold any more."""
-    lines = []
+def _kindly(known: Known) -> bool:
+    """Whether the season is told of departures once a day, as since the second edition of the rules."""
+    season = known.league.playing or known.league.last
+    return season is not None and season.edition >= Edition.SECOND
+
+
+def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
+    """A line for each who is out, and who plays on for them; then what does not hold any more by that (L6.5)."""
+    season = _season(known, what.season)
+    lines = [] if season is None else [f"👋 {_departure(season, one, tr)}" for one in what.members]
     for promise in Promise:
-        for holds in (True, False):
+        people = [mentioned(one.member, tr) for one in what.ended if one.promise == promise]
+        if people:
+            lines.append(_promise(promise, listed(people, tr), tr, holds=False))
+    return lines
+
+
+def _departure(season: Season, who: str, tr: Texts) -> str:
+    """``Ben is out; Ada plays on for them.``"""
+    member = mentioned(who, tr)
+    taken = next((one.taken for one in reversed(season.handovers) if one.leaver == who), NOBODY)
+    if taken is None:
+        return tr("{member} is out; I'm looking for a substitute player.", member=member)
+    if taken != NOBODY:
+        return tr("{member} is out; {player} plays on.", member=member, player=mentioned(taken, tr))
+    seats = ((table, table.seats.index(who)) for _, table in season.tables if table.running and who in table.seats)
+    if any(table.players[seat] == NOBODY for table, seat in seats):
+        return tr("{member} is out; a computer plays on.", member=member)
+    return tr("{member} is out.", member=member)
+
+
+def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
+    """What became certain (L9.2), those of one promise together; and what does not hold any more, unless a departure
+    has ended it, which is told with that.
+    """
+    lines = []
+    left = _kindly(known) and any(isinstance(one.what, said.Left) for one in entries)
+    for promise in Promise:
+        for holds in (True,) if left else (True, False):
             people = [
                 mentioned(one.what.member, tr)
                 for one in entries
@@ -225,10 +275,10 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
     at = next((one.at for one in handovers if one.leaver == leaver and one.taken is None), known.league.at)
     tables = tr.plural("{count} table", "{count} tables", count)
     text = tr(
-        "{member}, {leaver} has left: do you take over their open tables ({tables})? Until {date}; after 12 hours the "
-        "next substitute is asked as well. (L6.2)",
+        "{member}, I'm looking for a substitute player in **{league}**: do you take over {tables}? You can say so "
+        "until {date}. After 12 hours I ask the next substitute player as well. (L6.2)",
         member=mentioned(substitute, tr),
-        leaver=mentioned(leaver, tr),
+        league=league_name(known.league.settings.name),
         tables=tables,
         date=day(at + TAKEN_WITHIN),
     )
@@ -237,7 +287,7 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
         Button(id=of_league(known.id, NO, coded(leaver)), label=tr("No")),
         rules_button("leagues", "L6", tr),
     )
-    return Told(text, _called(substitute), (row,))
+    return Told(text, _called(substitute), (row,), user_of(substitute) if _kindly(known) else None, else_here=True)
 
 
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:
@@ -245,16 +295,18 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
     season = known.league.playing
     since = {} if season is None else dict(season.absences)
     text = tr(
-        "{member}, at one of your tables the stand-in has moved for you three times in a row. Move at any of your "
-        "tables, or press the button: otherwise your tables go to somebody else {time}. (L6.1)",
-        member=mentioned(member, tr),
-        time=until(since.get(member, known.league.at) + BACK_WITHIN),
+        "A computer has moved for you three times in a row at one of your tables in **{league}**. Move at any of your "
+        "tables, or press the button. If you don't by {date}, someone else plays on at your tables. (L6.1)",
+        league=league_name(known.league.settings.name),
+        date=day(since.get(member, known.league.at) + BACK_WITHIN),
     )
     row = (
-        Button(id=of_league(known.id, BACK), label=tr("I am back"), style=Style.GOOD),
+        Button(id=of_league(known.id, BACK), label=tr("I'm back"), style=Style.GOOD),
         rules_button("leagues", "L6", tr),
     )
-    return Told(text, _called(member), (row,))
+    if not _kindly(known):
+        return Told(f"{mentioned(member, tr)} {text}", _called(member), (row,))
+    return Told(text, (), (row,), user_of(member))
 
 
 def _short(known: Known, number: int, tr: Texts) -> Told:

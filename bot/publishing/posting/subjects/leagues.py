@@ -19,6 +19,7 @@ from bot.drawing.pictures import Pictures
 from bot.features.league.meant import game_title, names_of
 from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rounds.checkin import checkin_embed, checkin_rows, checks_in
+from bot.interaction.control import view_of
 from bot.league.pure.known import Known, Stands, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
@@ -77,10 +78,25 @@ class LeagueTeller:
         posts = _Posts(self._home, row, known, self._leagues)
         works = await self._signups(posts, known, entries, tr)
         for one in told(known, entries, tr):
-            await posts.send(_shown(one))
+            await self._one(posts, row, one)
         if any(isinstance(one.what, said.Finished) for one in entries):
             await self._ended(posts, known, tr)
         return _all([*works, *posts.works])
+
+    async def _one(self, posts: _Posts, row: OutboxRow, one: Told) -> None:
+        """Post a message, or send it to the one whom it concerns alone."""
+        if one.alone is None:
+            await posts.send(_shown(one))
+            return
+        view = view_of(one.rows) if one.rows else None
+        try:
+            await send(self._client, one.alone, one.text, nonce=posts.nonce(), created=row.created, view=view)
+        except discord.HTTPException as error:
+            if not refused(error):
+                raise
+            log.info("Somebody of a league could not be told: %s", words(error))
+            if one.else_here:
+                await posts.send(_shown(one))
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
         """Post the sign-up of a season that opens, and ask the members of the last one; edit those that are there. One
@@ -200,10 +216,14 @@ class _Posts:
         self._count = 0
         self.works: list[Work] = []
 
+    def nonce(self) -> str:
+        """That of one more message."""
+        self._count += 1
+        return nonce_of(self._row, self._count - 1)
+
     async def send(self, shown: Shown) -> int:
         """Post one more."""
-        nonce = nonce_of(self._row, self._count)
-        self._count += 1
+        nonce = self.nonce()
         if shown.pings:
             called, work = await self._leagues.calling(self._known.id, shown.pings)
             shown = msgspec.structs.replace(shown, pings=called)
