@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.league.pure import tending
 from data import chapters, rulebook
 from data.texts import languages
 from leagues import ratings
@@ -19,7 +20,7 @@ from leagues.standing.points import POINTS, gains
 
 BOOK = "leagues"
 LEAGUES = Path(__file__).parents[2] / "leagues"
-RULES_OF = {1: 4, 2: 5, 3: 5, 4: 4, 5: 5, 6: 4, 7: 2, 8: 3, 9: 3, 10: 4, 11: 5, 12: 2, 13: 3, 14: 1, 15: 4}
+RULES_OF = {1: 4, 2: 5, 3: 5, 4: 4, 5: 5, 6: 5, 7: 2, 8: 3, 9: 3, 10: 4, 11: 5, 12: 2, 13: 3, 14: 1, 15: 4}
 """How many rules each chapter of the law has; L16 is one by itself."""
 SET = Settings(name="x", server="1", channel="2", game="mykerinos")
 each_language = pytest.mark.parametrize("language", languages())
@@ -93,6 +94,8 @@ def limits(seats):
         digits("L6.1", leaving.BACK_WITHIN // HOUR),
         digits("L6.2", leaving.TAKEN_WITHIN // HOUR, leaving.NEXT_AFTER // HOUR),
         digits("L6.3", 0),
+        digits("L6.5", leaving.TOLD_WITHIN // HOUR),
+        digits("L10.3", moments.CHECK_IN_NOW // 60_000),
         digits("L7.1", 12, LONGEST_OVERTIME // DAY),
         digits("L9.3", chances.SEASONS, 0, 100),
         digits("L11.4", ratings.Rating().shown, 60, 25, 3, 5, int(ratings.MU), 25, 3),
@@ -103,7 +106,11 @@ def limits(seats):
             1,
             ladder.MOST,
             matching.NEAR,
-            *(found for wait, span in matching.WIDER[1:-1] for found in (wait // HOUR, span)),
+            matching.SINCE_SECOND[1][0] // (HOUR // 60),
+            matching.SINCE_SECOND[1][1],
+            matching.SINCE_SECOND[0][0] // HOUR,
+            matching.FEW,
+            matching.ASKED_WITHIN // DAY,
         ),
         digits("L12.2", BEST, USUAL, LEAST),
         digits("L13.1", *ROUNDS, moments.ROUND_STAND_INS // HOUR),
@@ -122,6 +129,7 @@ WORDS = {
     "L7.1": ("three days before", moments.WARNING == 3 * DAY),
     "L11.5": ("the first three count in full", ratings.FULL == 3),
     "L12.1": ("seen within three days", matching.SEEN_WITHIN == 3 * DAY),
+    "L5.5": ("within a day", tending.CALLED_OFF_AFTER == DAY),
     "L13.1": ("Two days before its end", moments.ROUND_OVERTIME == 2 * DAY),
     "L14.1": ("after three hours at the latest", moments.LIVE_ROUND == 3 * HOUR),
 }

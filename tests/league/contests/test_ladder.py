@@ -5,6 +5,7 @@ import pytest
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
 from leagues.export.check import check
+from leagues.ladder.matching import Lack, Missing
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.refused import Refused, Why
@@ -37,7 +38,8 @@ async def test_l12_1_a_table_is_made_when_enough_wait(ladder):
     assert await ladder.running() == []
     queue = await ladder.leagues.waiting(ladder.id)
     assert [one.member for one in queue.waits] == ["11", "22"]
-    assert (queue.expect, queue.within, queue.lacking) == ({"11": None, "22": None}, None, 1)
+    lacks = Missing(Lack.PEOPLE, count=1)
+    assert (queue.missing, queue.within, queue.lacking) == ({"11": lacks, "22": lacks}, None, 1)
     known = await ladder.wait(33)
     (match,) = await ladder.running()
     assert {player.user for player in match.players} == {11, 22, 33}

@@ -5,6 +5,7 @@ import pytest
 
 from leagues.log import entries as said
 from leagues.log.due import due
+from leagues.log.formats import DeparturesTold
 from leagues.settings import DAY, HOUR
 from leagues.standings import helpers_of, standing_of
 from leagues.state import NOBODY, How, Stage
@@ -307,6 +308,8 @@ def test_nothing_is_due_while_a_season_stands_still_and_everything_is_later_by_t
     asked = game.season.handovers[0].at
     game.act(said.Paused())
     assert game.refused(said.Paused(), "org") == ("paused", "L10.1")
+    assert [type(one) for one in due(game.league, game.now + 400 * DAY)] == [DeparturesTold], "L6.5: in a day, always"
+    game.do(due(game.league, game.now + 400 * DAY)[0])
     assert due(game.league, game.now + 400 * DAY) == ()
     assert game.refused(said.TableOpened("1.1", 7)) == ("paused", "L10.1")
     game.now += 10 * DAY
