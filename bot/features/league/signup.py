@@ -95,7 +95,8 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
         )
     else:
         text = tr(
-            "{season}: you're on the list of substitute players. If someone leaves, I ask you in <#{channel}>. "
+            "{season}: you're on the list of substitute players. If someone leaves, I ask you in private, or in "
+            "<#{channel}>. "
             "(L2.2, L6.2)",
             season=league_season(after, number, tr),
             channel=after.channel,
