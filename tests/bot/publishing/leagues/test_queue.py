@@ -116,7 +116,7 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     assert now["id"] == message["id"]
     assert f"<@{ada}>, since <t:" in now["content"]
     assert "up to 3 tables" in now["content"]
-    assert "For a table 1 more has to come at least." in now["content"]
+    assert "The next table needs at least 1 more person" in now["content"]
     assert not pings(scene)
     await ladder.leagues.unqueue(ladder.id, ada, request())
     await ladder.settled()
