@@ -232,7 +232,7 @@ async def test_the_commands(mixed, kind):
     why = (await mixed.say(user, "why")).said
     assert ("tables there is no place yet" in why) is (kind == "waits")
     assert (await mixed.say(user, "history")).said
-    assert "Season 1 as it stands." in (await mixed.say(user, "export")).said
+    assert "Season 1 as it is now." in (await mixed.say(user, "export")).said
     panel = await mixed.say(user, "organise", interaction=mixed.come(user, manager=kind == "manager"))
     assert ("Only the organisers" in panel.said) is (kind not in {"organiser", "manager"})
 

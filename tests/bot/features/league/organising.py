@@ -9,6 +9,7 @@ from bot.controls.ids import parse
 from bot.features.league.acts_form import PANEL, of_act
 from bot.features.league.organise import CHOOSE
 from bot.interaction.control import FAMILIES, answer_form
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from leagues.state import How
@@ -173,7 +174,7 @@ CASES = {
     "extend": ("running", {"hours": "12"}, said.Extended(12)),
     "remove": ("running", {"member": "22", "why": "rude"}, said.Left("22", How.REMOVED)),
     "points": ("running", {"member": "22", "points": "-3", "why": "late"}, said.Corrected("22", -3)),
-    "start": ("placed", {}, said.Begun(1)),
+    "start": ("placed", {}, said.Begun(1, CURRENT)),
     "unrated": ("placed", {"table": "1.1-1"}, said.Unrated("1.1", 1)),
     "appoint": ("placed", {"organiser": str(BEN)}, said.Organisers((str(ADA), str(BEN)))),
     "handover": ("placed", {"organiser": str(BEN)}, said.Organisers((str(BEN),))),

@@ -46,11 +46,11 @@ COMMANDS = {
     "standings": all_but(PICTURE),
     "tables": all_but("**Table 1**"),
     "mine": all_but(
-        "You're in no league of this server.",
+        "You are in no league of this server.",
         organiser="You organise it: `/league organise`.",
         member="Possible: places",
         left="you have left",
-        waiting="you are on the list of substitute players",
+        waiting="you are on the list of substitutes",
     ),
     "why": all_but(
         "Only a member of this season can do this",
