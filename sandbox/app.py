@@ -20,7 +20,7 @@ from sandbox.stage.controls import Controls
 from sandbox.world.changes import channels, servers, threads
 from sandbox.world.changes.seed import fill_world
 from sandbox.world.core import Core
-from sandbox.world.model import Channel, Guild, Message, User, World
+from sandbox.world.model import TEXT, Channel, Guild, Message, User, World
 from sandbox.world.settings import Settings
 from sandbox.world.store import Store
 from sandbox.world.unsupported import Entry
@@ -133,9 +133,9 @@ class Sandbox:
         """Delete a channel under the bot."""
         channels.delete_channel(self.core, channel)
 
-    def add_channel(self, name: str, guild: Guild | None = None) -> Channel:
-        """Add a text channel."""
-        return channels.add_channel(self.core, guild or self.guild, name)
+    def add_channel(self, name: str, guild: Guild | None = None, kind: int = TEXT) -> Channel:
+        """Add a channel of a type: text, unless it is said otherwise."""
+        return channels.add_channel(self.core, guild or self.guild, name, kind=kind)
 
     def add_guild(self, name: str, with_bot: bool = True) -> Guild:
         """Add a server with all people in it; the first one owns it."""

@@ -1,8 +1,10 @@
-"""A picture as Discord takes it."""
+"""Pictures and other files as Discord takes them: what is too large has another way out."""
 
 from __future__ import annotations
 
 import io
+import zipfile
+from collections.abc import Iterable
 from typing import Final
 
 import discord
@@ -12,6 +14,10 @@ from bot.wording.blocks import short
 
 ALT: Final = 1_024
 """Characters: Discord's limit for an alt text."""
+LIMIT: Final = 10 * 2**20
+"""Bytes of a file that Discord takes everywhere; an interaction and a server say their own limits."""
+FILES: Final = 10
+"""Discord's limit for the files of one message."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -20,6 +26,16 @@ class Drawing(msgspec.Struct, frozen=True):
     data: bytes
     filename: str
     alt: str
+
+
+class Attached(msgspec.Struct, frozen=True):
+    """A file that is no picture: its bytes and name. ``otherwise``: where else somebody gets it, in words, should it be
+    too large even in parts.
+    """
+
+    data: bytes
+    filename: str
+    otherwise: str = ""
 
 
 class _Upload(io.BytesIO):
@@ -42,3 +58,46 @@ class _Upload(io.BytesIO):
 def file_of(drawing: Drawing) -> discord.File:
     """The upload of a picture with its alt text. A file can be sent once; another try needs another."""
     return discord.File(_Upload(drawing.data), drawing.filename, description=short(drawing.alt, ALT))
+
+
+def upload_of(file: Attached) -> discord.File:
+    """The upload of a file. It can be sent once; another try needs another."""
+    return discord.File(_Upload(file.data), file.filename)
+
+
+def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing], list[str]]:
+    """The pictures of at most ``limit`` bytes, and the alt texts of the others, to be written in their place."""
+    fit, words = list[Drawing](), list[str]()
+    for one in drawings:
+        if len(one.data) <= limit:
+            fit.append(one)
+        else:
+            words.append(one.alt)
+    return fit, words
+
+
+def compressed(file: Attached, limit: int, most: int) -> list[Attached]:
+    """``file`` as at most ``most`` archives of at most ``limit`` bytes each. Several hold its parts in order, which
+    joined are the file. Empty where that is not enough. Blocks while it compresses: call it in a thread.
+    """
+    whole = _zipped(file.filename, file.data)
+    if len(whole.data) <= limit:
+        return [whole]
+    stem, dot, ending = file.filename.rpartition(".")
+    for count in range(max(2, -(-len(whole.data) // limit)), most + 1):
+        size = -(-len(file.data) // count)
+        parts = [
+            _zipped(f"{stem}-{number + 1}{dot}{ending}", file.data[number * size : (number + 1) * size])
+            for number in range(count)
+        ]
+        if all(len(one.data) <= limit for one in parts):
+            return parts
+    return []
+
+
+def _zipped(name: str, data: bytes) -> Attached:
+    """An archive of one file; the same of the same bytes."""
+    to = io.BytesIO()
+    with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+    return Attached(to.getvalue(), f"{name}.zip")

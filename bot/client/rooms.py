@@ -9,6 +9,7 @@ import discord
 import msgspec
 
 from bot.client.permissions import NAMES, NEW_THREAD, missing
+from bot.client.threads import has_threads
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 
@@ -34,7 +35,7 @@ class Room(msgspec.Struct, frozen=True):
 WORDS: Final = {
     Lack.SERVER: N_("I am not in the server of this league, or cannot see it at the moment."),
     Lack.CHANNEL: N_("The channel of this league, <#{channel}>, is gone. Give the league another one."),
-    Lack.THREADS: N_("In <#{channel}> nobody can open threads. Give the league a text channel."),
+    Lack.THREADS: N_("I can't open threads in <#{channel}>. Give the league a text or announcement channel."),
     Lack.RIGHTS: N_("In <#{channel}> I lack: {rights}. Whoever manages the server can give them to me."),
 }
 FULL: Final = N_("This server has as many open threads as Discord allows. Archive some; I try again by myself.")
@@ -49,7 +50,7 @@ def look(client: discord.Client, guild: int, channel: int) -> Room:
     if place is None:
         # A channel that the bot may not see is not in the list either; what it cannot see it cannot use.
         return Room(Lack.CHANNEL)
-    if not isinstance(place, discord.TextChannel):
+    if not has_threads(place):
         return Room(Lack.THREADS)
     lacks = missing(place.permissions_for(server.me), NEW_THREAD)
     return Room(Lack.RIGHTS, lacks) if lacks else Room()

@@ -10,16 +10,19 @@ import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
+from http import HTTPStatus
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
-from bot.client.codes import UNHEARD
+from bot.client.codes import NO_ACCESS, NO_RIGHT, TOO_LARGE, UNHEARD
 from bot.client.emojis import is_lost
 from bot.client.leaving import Leaving
 from bot.client.links import board_link
 from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
+from bot.client.threads import FULL
 from bot.controls.ids import UnknownControl
 from bot.interaction.host import Interaction
 from bot.interaction.league_refusals import league_answer
@@ -38,6 +41,13 @@ from leagues import refused as leagues
 log = logging.getLogger(__name__)
 
 DONE: Final = N_("What you did is done; only my answer to it went wrong.")
+
+MEANINGS: Final = {
+    **dict.fromkeys(FULL, N_("This server has as many open threads as Discord allows. Archive some, then try again.")),
+    **dict.fromkeys((NO_ACCESS, NO_RIGHT), N_("Discord doesn't let me do that here. I lack a permission.")),
+    TOO_LARGE: N_("Discord doesn't take such a large file from me here."),
+}
+"""By Discord's codes: refusals that have a reason that people can do something about."""
 
 
 async def guard(interaction: Interaction, error: BaseException) -> None:
@@ -116,11 +126,8 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
     """The answer to ``cause``. ``match``: the channel's, where it is known."""
     if isinstance(cause, MatchError | Illegal | Unreadable | Unclear):
         return _told(interaction, cause, match, tr)
-    if passing(cause):
-        log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
-        if await was_done(interaction):
-            return tr(DONE)
-        return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
+    if text := await _of_discord(interaction, cause, tr):
+        return text
     match cause:
         case leagues.Refused():
             return league_answer(cause, tr)
@@ -148,7 +155,30 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
                 "Something went wrong on my side. If it happens again, tell the bot's owner this number: `{number}`.",
                 number=number,
             )
-            return f"{tr(DONE)}\n{wrong}" if await was_done(interaction) else wrong
+            return await _also_done(interaction, wrong, tr)
+
+
+async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
+    """The answer where Discord was out of reach, or refused for a reason that is known; empty for anything else."""
+    if passing(cause):
+        log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
+        if await was_done(interaction):
+            return tr(DONE)
+        return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
+    if isinstance(cause, discord.HTTPException) and (meaning := MEANINGS.get(_code(cause))):
+        log.warning("Discord refused %s: %s", trail.what_of(interaction), said(cause))
+        return await _also_done(interaction, tr(meaning), tr)
+    return ""
+
+
+async def _also_done(interaction: Interaction, text: str, tr: Texts) -> str:
+    """``text``, below what says that what the player asked for is done, if it is."""
+    return f"{tr(DONE)}\n{text}" if await was_done(interaction) else text
+
+
+def _code(error: discord.HTTPException) -> int:
+    """Discord's code; for a body that the network in front of Discord finds too large, Discord's code for that."""
+    return TOO_LARGE if error.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else error.code
 
 
 async def was_done(interaction: Interaction) -> bool:

@@ -9,7 +9,6 @@ at once; one that was on its way for long is held open before it is begun, as Di
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -20,11 +19,11 @@ import discord
 from discord import InteractionResponseType
 
 from bot.client.codes import UNKNOWN_MESSAGE
-from bot.client.files import Drawing, file_of
+from bot.client.files import FILES, Attached, Drawing, compressed, file_of, upload_of, within_limit
 from bot.client.retries import TRANSIENT, respond, retry, said
 from bot.interaction.host import Interaction
 from bot.interaction.questions import TakeAway
-from bot.wording.blocks import short
+from bot.wording.blocks import short, with_lines
 
 log = logging.getLogger(__name__)
 
@@ -146,25 +145,30 @@ async def reply(
     *,
     view: discord.ui.View | None = None,
     drawings: Sequence[Drawing] = (),
-    file: discord.File | None = None,
+    file: Attached | None = None,
     embeds: Sequence[discord.Embed] = (),
     asks: int | None = None,
 ) -> None:
     """Write the private answer that :func:`acknowledge` promised; nothing of what it showed before is left. Where
     there is no private message, or it was dismissed meanwhile, a new one is sent.
 
+    Of what is larger than Discord takes here, a picture gives way to its alt text, and ``file`` comes compressed, in
+    parts if it must. The answer says so, also what is too large even then.
     ``asks``: the match about which it asks something, so that another press there takes its place
     (:mod:`bot.interaction.questions`); answers to commands are left where they are.
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
-    text = short(text, 2000)
-    kept = (file.fp.read(), file.filename) if file else None
+    fit, words = within_limit(drawings, interaction.filesize_limit)
+    parts = list[Attached]()
+    if file is not None:
+        parts, told = await _parts(interaction, file, FILES - len(fit))
+        words += [told]
+    text = with_lines(text, words, 2000)
     shown: object = None
     await take_over(interaction)
 
     def files() -> list[discord.File]:
-        own = [discord.File(io.BytesIO(kept[0]), kept[1])] if kept else []
-        return [*map(file_of, drawings), *own]
+        return [*map(file_of, fit), *map(upload_of, parts)]
 
     async def change(edit: Callable[..., Awaitable[object]]) -> None:
         nonlocal shown
@@ -198,6 +202,28 @@ async def reply(
         await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
         _keep(interaction, shown, interaction.edit_original_response)
         _note(interaction, asks, shown, interaction.delete_original_response)
+
+
+async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[list[Attached], str]:
+    """``file`` as it can be sent in at most ``most`` files, and what has to be said of that. Nothing is sent of what is
+    too large.
+    """
+    tr, limit = interaction.client.texts(interaction), interaction.filesize_limit
+    if len(file.data) <= limit:
+        return [file], ""
+    parts = await asyncio.to_thread(compressed, file, limit, most)
+    if not parts:
+        text = tr("This file is larger than Discord takes here, even compressed and in parts.")
+        return [], f"{text} {file.otherwise}".rstrip()
+    if len(parts) == 1:
+        return parts, tr("-# The file is compressed. Discord doesn't take it otherwise.")
+    count = len(parts)
+    joined = tr.plural(
+        "-# Discord doesn't take such a large file at once, so here is {count} part. Unpack it.",
+        "-# Discord doesn't take such a large file at once, so here are {count} parts. Unpack and join them in order.",
+        count,
+    )
+    return parts, joined
 
 
 async def answer_again(interaction: Interaction, text: str) -> None:

@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from data.cutting import short, within
+
+__all__ = ["CONTENT", "FENCE", "fenced", "length", "short", "with_lines", "within"]
+
 CONTENT: Final = 2_000
 """Characters: Discord's limit for a message's text."""
 FENCE: Final = "```"
 """Around a code block."""
 
 
-def short(text: str, most: int) -> str:
-    """``text`` in at most ``most`` characters, an ellipsis at the end where something is missing."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+def with_lines(text: str, lines: Sequence[str], most: int) -> str:
+    """``text`` with ``lines`` below it in at most ``most`` characters; where there is too much, the text gives way."""
+    below = short("\n".join(filter(None, lines)), most)
+    if not below or not text:
+        return below or short(text, most)
+    room = most - len(below) - 1
+    return f"{short(text, room)}\n{below}" if room > 0 else below
 
 
 def length(lines: Sequence[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from data.cutting import short
 from data.texts import N_, Texts
 from render.kit.art import Square
 from render.kit.canvas import Canvas
@@ -130,18 +131,18 @@ def _whisker(canvas: Canvas, left: int, right: int, y: int) -> None:
 
 def bars_parts(shown: BarsPicture, tr: Texts) -> list[Part]:
     """What the alt text has to tell, in its order."""
-    parts = [Part((f"{shown.title[:100]}.",))]
+    parts = [Part((f"{short(shown.title, 100)}.",))]
     if shown.about:
-        parts.append(Part(("", f"{shown.about[:200]}."), 3))
+        parts.append(Part(("", f"{short(shown.about, 200)}."), 3))
     for group in shown.groups:
-        parts.append(Part((f"{group.heading[:100]}.",)))
+        parts.append(Part((f"{short(group.heading, 100)}.",)))
         for bar in group.bars:
-            label = bar.label[:40]
+            label = short(bar.label, 40)
             parts.append(Part((f"{tr.pair(label, bar.text)}.", _with(bar, label, tr) + "."), 1))
         if group.even_text:
-            parts.append(Part(("", f"{group.even_text[:100]}."), 2))
+            parts.append(Part(("", f"{short(group.even_text, 100)}."), 2))
         if group.note:
-            parts.append(Part(("", f"{group.note[:200]}."), 3))
+            parts.append(Part(("", f"{short(group.note, 200)}."), 3))
     if shown.more:
         parts.append(Part((shown.more,)))
     return parts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from data.cutting import short
 from data.texts import Texts
 from render.kit.canvas import Canvas
 from render.kit.chart.curves import Point, Scale, apart, curve, rule, some
@@ -107,15 +108,15 @@ def _number(one: Curve) -> str:
 
 def rating_parts(shown: RatingPicture, tr: Texts) -> list[Part]:
     """What the alt text has to tell, in its order."""
-    name = spoken(shown.who, tr)[:NAME_LIMIT]
+    name = short(spoken(shown.who, tr), NAME_LIMIT)
     parts = [Part((tr("Rating over time: {name}.", name=name),))]
     if shown.about:
-        parts.append(Part(("", f"{shown.about[:200]}."), 2))
+        parts.append(Part(("", f"{short(shown.about, 200)}."), 2))
     for one in shown.curves:
         if not one.ratings:
             continue
         facts = _facts(one, tr)
-        game = one.game[:60]
+        game = short(one.game, 60)
         parts.append(Part((f"{tr.pair(game, facts[0])}.", f"{tr.pair(game, ', '.join(facts))}."), 1))
     if shown.more:
         parts.append(Part((shown.more,)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from data.cutting import short
 from data.texts import Texts
 from render.kit.text.budget import NAME_LIMIT, Part
 from render.kit.text.textboard import ASIDE, columns, joined, plain
@@ -14,17 +15,17 @@ from render.league.words import ZONES, folded, member_line, place_word, possible
 def standing_parts(shown: StandingPicture, tr: Texts) -> list[Part]:
     """What the alt text has to tell, in its order, each part in all its forms."""
     parts = [
-        Part((f"{shown.league[:80]}, {shown.division[:40]}.",)),
-        Part((f"{shown.season[:40]}, {shown.stage[:80]}.",)),
+        Part((f"{short(shown.league, 80)}, {short(shown.division, 40)}.",)),
+        Part((f"{short(shown.season, 40)}, {short(shown.stage, 80)}.",)),
     ]
     for row in shown.rows:
-        short = f"{place_word(row)} {spoken(row.who, tr)[:NAME_LIMIT]} {row.points}"
+        brief = f"{place_word(row)} {short(spoken(row.who, tr), NAME_LIMIT)} {row.points}"
         facts = _facts(row, tr)
-        parts.append(Part((short + ".", ", ".join((short, *facts[:1])) + ".", ", ".join((short, *facts)) + "."), 1))
+        parts.append(Part((brief + ".", ", ".join((brief, *facts[:1])) + ".", ", ".join((brief, *facts)) + "."), 1))
     left = tr("Left")
     parts += [Part((f"{tr.pair(left, _brief(row, tr))}.",), 2) for row in shown.left]
     if shown.helpers:
-        helpers = ", ".join(_helper(one, spoken(one.who, tr)[:NAME_LIMIT], tr) for one in shown.helpers)
+        helpers = ", ".join(_helper(one, short(spoken(one.who, tr), NAME_LIMIT), tr) for one in shown.helpers)
         heading = tr("Substitutes, outside the ranking")
         parts.append(Part(("", f"{tr.pair(heading, helpers)}."), 3))
     parts += [Part(("", _sentence(note.text)), 4) for note in shown.notes]
@@ -34,7 +35,7 @@ def standing_parts(shown: StandingPicture, tr: Texts) -> list[Part]:
 
 
 def _brief(row: Row, tr: Texts) -> str:
-    return f"{place_word(row)} {spoken(row.who, tr)[:NAME_LIMIT]} {row.points}"
+    return f"{place_word(row)} {short(spoken(row.who, tr), NAME_LIMIT)} {row.points}"
 
 
 def _sentence(text: str) -> str:

@@ -20,7 +20,7 @@ from sandbox.world.core import Core
 from sandbox.world.errors import Json, Refused
 from sandbox.world.events import Event, Intent
 from sandbox.world.interaction import Interaction
-from sandbox.world.model import DIRECT, Channel, Guild
+from sandbox.world.model import DIRECT, SILENT, THREAD, THREADS, Channel, Guild
 from sandbox.world.objects import channel_json
 from sandbox.world.permissions import Permission, allows, permissions
 
@@ -117,6 +117,8 @@ class Actions:
             if thread.locked:
                 raise Refused("This thread is locked.")
             archive(self.core, channel, archived=False)
+        if channel.kind in SILENT:
+            raise Refused("Nobody can write here.")
         if not self.gateway.sessions:
             return {"outcome": "failed", "error": "The bot is offline."}
         interaction = use(self.core, user, channel, person.locale, asked)
@@ -134,8 +136,9 @@ class Actions:
         asked, user, channel = await self._asked(request)
         if not allows(self.core.rights(user, channel), Permission.CREATE_PUBLIC_THREADS):
             raise Refused("You do not have permission to open a thread here.")
+        kind = THREADS.get(channel.kind, (THREAD,))[0]
         starter = channel.messages.get(int(asked["message"])) if asked.get("message") else None
-        made = open_thread(self.core, channel, user, {"name": asked.get("name"), "type": 11}, starter)
+        made = open_thread(self.core, channel, user, {"name": asked.get("name"), "type": kind}, starter)
         return channel_json(self.core.world, made, user)
 
     async def archive_thread(self, request: web.Request) -> Any:

@@ -9,7 +9,7 @@ from sandbox.world.events import Event, Hub, Intent
 from sandbox.world.files import Files
 from sandbox.world.ids import Clock, Snowflakes
 from sandbox.world.interaction import Interaction
-from sandbox.world.model import DIRECT, PRIVATE_THREAD, Channel, Guild, Message, User, World
+from sandbox.world.model import DIRECT, NEWS_THREAD, PRIVATE_THREAD, Channel, Guild, Message, User, World
 from sandbox.world.objects import channel_json
 from sandbox.world.permissions import Permission, allows, permissions
 from sandbox.world.rates import Daily, RateLimiter
@@ -85,11 +85,11 @@ class Core:
             raise Fault(Code.MISSING_PERMISSIONS)
         return channel
 
-    def room_for_thread(self, guild: int) -> None:
-        """Check that one more thread may be opened in a guild. Raises 160006."""
+    def room_for_thread(self, guild: int, kind: int) -> None:
+        """Check that one more thread of a type may be opened in a guild. Raises 160006, for an announcement 160007."""
         open_ones = [c for c in self.world.threads_of(guild) if c.thread and not c.thread.archived]
         if len(open_ones) >= self.settings.active_threads:
-            raise Fault(Code.TOO_MANY_THREADS)
+            raise Fault(Code.TOO_MANY_NEWS_THREADS if kind == NEWS_THREAD else Code.TOO_MANY_THREADS)
 
     def guild(self, number: int) -> Guild:
         """A guild that the bot is in. Raises 10004 or 50001."""

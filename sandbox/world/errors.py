@@ -48,6 +48,7 @@ class Code(Enum):
     NOT_YOUR_MESSAGE = (50005, 403, "Cannot edit a message authored by another user")
     EMPTY_MESSAGE = (50006, 400, "Cannot send an empty message")
     CANNOT_DM = (50007, 403, "Cannot send messages to this user")
+    NO_TEXT = (50008, 400, "Cannot send messages in a non-text channel")
     MISSING_PERMISSIONS = (50013, 403, "Missing Permissions")
     BAD_CHANNEL_TYPE = (50024, 400, "Cannot execute action on this channel type")
     INVALID_TOKEN = (50027, 401, "Invalid Webhook Token")
@@ -62,6 +63,7 @@ class Code(Enum):
     NO_REPLY = (160002, 400, "Cannot reply without permission to read message history")
     THREAD_EXISTS = (160004, 400, "A thread has already been created for this message")
     TOO_MANY_THREADS = (160006, 400, "Maximum number of active threads reached")
+    TOO_MANY_NEWS_THREADS = (160007, 400, "Maximum number of active announcement threads reached")
     SCHEDULED_IS_OVER = (180000, 400, "Cannot update a finished event")
 
     def __init__(self, number: int, status: int, sentence: str) -> None:

@@ -8,8 +8,15 @@ from dataclasses import dataclass, field
 
 from sandbox.world.errors import Json
 
-TEXT, DIRECT, VOICE, CATEGORY, NEWS_THREAD, THREAD, PRIVATE_THREAD = 0, 1, 2, 4, 10, 11, 12
+TEXT, DIRECT, VOICE, CATEGORY, NEWS, STAGE, FORUM = 0, 1, 2, 4, 5, 13, 15
+NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
 """Discord's channel types."""
+MADE = (TEXT, VOICE, CATEGORY, NEWS, STAGE, FORUM)
+"""The types of channels that a server can make here."""
+SILENT = (CATEGORY, FORUM)
+"""The types of channels that hold no messages themselves."""
+THREADS = {TEXT: (THREAD, PRIVATE_THREAD), NEWS: (NEWS_THREAD,)}
+"""The types of threads that each type of channel takes; the others take none, or posts only."""
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 15
 """Discord's message flags that matter here."""

@@ -4,7 +4,10 @@ from sandbox.world.errors import Json
 from sandbox.world.model import (
     DIRECT,
     EXTERNAL,
+    FORUM,
     GUILD_ONLY,
+    STAGE,
+    VOICE,
     Channel,
     Guild,
     Member,
@@ -85,6 +88,20 @@ def _text(value: int | None) -> str | None:
     return None if value is None else str(value)
 
 
+OF_KIND: dict[int, Json] = {
+    VOICE: {"bitrate": 64000, "user_limit": 0, "rtc_region": None},
+    STAGE: {"bitrate": 64000, "user_limit": 10000, "rtc_region": None},
+    FORUM: {
+        "available_tags": [],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+        "default_thread_rate_limit_per_user": 0,
+    },
+}
+"""What channels of some types have beside what all have; as they are when they are made."""
+
+
 def channel_json(world: World, channel: Channel, viewer: int | None = None) -> Json:
     """A channel object of any kind; for a thread, with `member` when the viewer has joined it."""
     data: Json = {
@@ -112,7 +129,7 @@ def channel_json(world: World, channel: Channel, viewer: int | None = None) -> J
                 for o in channel.overwrites
             ],
         }
-        return data
+        return data | OF_KIND.get(channel.kind, {})
     thread = channel.thread
     metadata: Json = {
         "archived": thread.archived,

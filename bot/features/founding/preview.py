@@ -102,7 +102,7 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
         "rounds": said.get(ROUNDS), "fill": said.get(FILL),
     }  # fmt: skip
     own = [typed.get(field) or start.written(field) for field in FIELDS[start.format]]
-    name = Typed(said.get(NAME, "")).plain[:LONGEST]
+    name = short(Typed(said.get(NAME, "")).plain, LONGEST)
     draft = draft_of(name, (*common, *own), interaction.client)
     if draft.format is not Format.EVENING:
         await show_draft(interaction, draft)

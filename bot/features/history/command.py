@@ -12,7 +12,7 @@ from bot.client.links import board_link
 from bot.controls.ids import LARGEST_PLY
 from bot.features.analysis.answer import show_analysis
 from bot.features.history.film import show_film
-from bot.features.history.pages import open_history, page_of, show_history, within
+from bot.features.history.pages import open_history, page_of, show_history
 from bot.features.history.record import show_record, show_verdict
 from bot.features.history.sight import visible
 from bot.features.orders.control import order_lines, with_orders
@@ -25,6 +25,7 @@ from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import look_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Match, Status
+from bot.wording.blocks import within
 from bot.wording.clocks import timed
 from data.texts import N_, Texts
 

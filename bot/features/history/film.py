@@ -24,8 +24,6 @@ from data.texts import Texts
 
 POST: Final = "post"
 """What the button's id says that posts a film."""
-LARGEST: Final = 8 * 2**20
-"""Bytes of a file that Discord takes everywhere, with room for what goes with it."""
 PAUSE: Final = 60.0
 """Seconds in which one film is posted once: a button may be pressed twice."""
 POSTED: Final[OrderedDict[int, float]] = OrderedDict()
@@ -106,7 +104,7 @@ async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawi
         drawing = await interaction.client.films.film(footage, tr)
     except Busy:
         busy = True
-    if drawing is not None and len(drawing.data) <= LARGEST:
+    if drawing is not None and len(drawing.data) <= interaction.filesize_limit:
         return drawing
     await reply(interaction, _excuse(interaction.client.texts(interaction), busy=busy, large=drawing is not None))
     return None

@@ -20,6 +20,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, Status
+from bot.wording.blocks import within
 from bot.wording.incidents import woven
 from data.texts import Texts
 
@@ -119,13 +120,6 @@ async def _before_the_game(interaction: Interaction, match: Match, incidents: Se
     tr = interaction.client.texts(interaction)
     text = "\n".join(woven((), incidents, _end(match, incidents), lambda _: [], tr))
     await reply(interaction, "", embeds=[discord.Embed(title=tr("Before the game"), description=within(text, 4096))])
-
-
-def within(text: str, most: int) -> str:
-    """``text`` in at most ``most`` characters, cut at a line's end; an ellipsis shows that something is missing."""
-    if len(text) <= most:
-        return text
-    return text[: most - 2].rpartition("\n")[0] + "\n…"
 
 
 def _turns(match: Match, page: int, newest: int, tr: Texts) -> tuple[Button, ...]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from typing import Final
 
-import discord
-
+from bot.client.files import Attached
 from bot.interaction.host import Interaction
 from bot.interaction.respond import answer_again, reply, time_left
 from bot.match.pure.errors import Refused, Why
@@ -27,7 +25,7 @@ async def show_record(interaction: Interaction, match: Match) -> None:
     host = interaction.client
     tr = host.texts(interaction)
     text = await host.service.history.record(match.id, match.seat_of(interaction.user.id))
-    file = discord.File(io.BytesIO(text.encode()), f"{match.game}-{match.id}.txt")
+    file = Attached(text.encode(), f"{match.game}-{match.id}.txt")
     await reply(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
 
 

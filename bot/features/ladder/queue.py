@@ -10,13 +10,14 @@ from typing import Final
 from bot.client.links import board_link
 from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.features.history.pages import within
 from bot.features.league.meant import league_here, of_league
 from bot.features.rules.pages import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, TableAt, number_of
+from bot.league.pure.known import Known, Queue, TableAt, number_of
+from bot.wording.blocks import within
 from bot.wording.leagues.ladder import own_text, reason_lines, reason_text
 from bot.wording.leagues.names import league_name, until
 from data.texts import Texts

@@ -12,6 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.client.rooms import look, told
+from bot.client.threads import THREADED
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.founding.draft import own_zone
@@ -120,8 +121,7 @@ def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[
         least = int(field.needed)
         return discord.ui.UserSelect(custom_id=field.name, min_values=least, max_values=1, required=field.needed)
     if field.sort is Sort.CHANNEL:
-        text = [discord.ChannelType.text]
-        return discord.ui.ChannelSelect(custom_id=field.name, channel_types=text, min_values=1, max_values=1)
+        return discord.ui.ChannelSelect(custom_id=field.name, channel_types=THREADED, min_values=1, max_values=1)
     if field.sort is Sort.PICK and len(choices) <= CHOICES:
         return select(field.name, choices)
     return line(field.name, usual or "", required=field.needed)

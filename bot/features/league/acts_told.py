@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.features.history.pages import within
 from bot.features.league.acts import Act, title_of
 from bot.features.league.acts_asked import (
     BEGINS,
@@ -27,6 +26,8 @@ from bot.features.league.acts_asked import (
 from bot.features.rounds.pairing import OTHER, ROUND
 from bot.league.pure.known import Known
 from bot.wording.leagues.names import day, division_name, mentioned, points_text, season_name, table_name
+from bot.wording.blocks import within
+from bot.wording.leagues.names import day, division_name, mentioned, points_text, table_name
 from bot.wording.names.languages import language_name
 from data.texts import Texts
 from leagues.log import entries as said

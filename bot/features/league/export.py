@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.files import Attached
 from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, SEASON_NAME, any_league, league_meant
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
@@ -39,20 +37,13 @@ class ExportCommand(commands.Cog):
 
 
 async def show_export(interaction: Interaction, known: Known, season: int | None) -> None:
-    """The file, where Discord takes it. Raises Refused (NO_SEASON)."""
+    """The file. Raises Refused (NO_SEASON)."""
     host = interaction.client
     tr = host.texts(interaction)
     data = await host.leagues.export(known.id, season)
-    if len(data) > interaction.filesize_limit:
-        told = tr(
-            "This file is larger than Discord takes here. Whoever runs me can write it: `cartouche league export "
-            "{league}`.",
-            league=known.id,
-        )
-        await reply(interaction, told)
-        return
+    otherwise = tr("My host can write it with `cartouche league export {league}`.", league=known.id)
     number = season if season is not None else known.season.number if known.season is not None else 0
-    file = discord.File(io.BytesIO(data), f"league-{known.id}-season-{number}.json")
+    file = Attached(data, f"league-{known.id}-season-{number}.json", otherwise)
     text = tr(
         "{season} as it is now. `cartouche league check` recomputes it. (L16)", season=season_name(known, number, tr)
     )

@@ -12,7 +12,6 @@ from discord.ext import commands
 
 from bot.controls.ids import number
 from bot.controls.rows import Option, Row, Select
-from bot.features.history.pages import within
 from bot.features.league.meant import (
     LEAGUE_ABOUT,
     LEAGUE_NAME,
@@ -28,6 +27,8 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.leagues.names import league_name, mentioned, season_name
+from bot.wording.blocks import within
+from bot.wording.leagues.names import league_name, mentioned
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.season.candidates import Way

@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from bot.client.rooms import FULL, look, told
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.features.history.pages import within
 from bot.features.league.acts import ACTS
 from bot.features.league.acts_form import PANEL, check, of_act
 from bot.features.league.acts_told import some
@@ -23,6 +22,9 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
 from bot.wording.leagues.names import day, league_name, mentioned, season_name, table_name, until
 from bot.wording.leagues.standing import stage_text
+from bot.wording.blocks import within
+from bot.wording.leagues.names import day, league_name, mentioned, table_name, until
+from bot.wording.leagues.standing import season_name, stage_text
 from bot.wording.leagues.watched import watched_lines
 from bot.wording.names.people import listed
 from data.texts import N_, Texts

@@ -13,7 +13,6 @@ from bot.client.links import board_link
 from bot.controls.ids import LARGEST_MATCH, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.analysis.given import given_line
-from bot.features.history.pages import within
 from bot.features.ladder.queue import find_button
 from bot.features.league.meant import (
     DIVISION_NAME,
@@ -37,7 +36,7 @@ from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
 from bot.match.pure.table.model import Match
-from bot.wording.blocks import fenced
+from bot.wording.blocks import fenced, within
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from bot.wording.leagues.explained import CHAPTERS
 from bot.wording.leagues.names import day, division_name, league_name, mentioned, until, where_name

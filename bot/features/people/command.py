@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import json
 from typing import Final
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
+from bot.client.files import Attached
 from bot.features.people.form import ask_to_erase, held, open_settings
 from bot.features.people.hours import zone_meant, zones_offered
 from bot.features.people.note_command import Notes
@@ -74,7 +73,7 @@ class PlayerCog(
         host = interaction.client
         kept = await host.service.own.export(interaction.user.id)
         text = json.dumps(kept, ensure_ascii=False, indent=1)
-        file = discord.File(io.BytesIO(text.encode()), "cartouche.json")
+        file = Attached(text.encode(), "cartouche.json")
         tr = host.texts(interaction)
         lines = [
             tr("This is all that is kept about you."),

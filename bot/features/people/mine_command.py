@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.history.pages import within
 from bot.features.league.mine import own_lines
 from bot.features.notices.nudge import nudge
 from bot.features.people.mine import page_of
@@ -16,6 +15,7 @@ from bot.features.table.embeds import SAND
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
+from bot.wording.blocks import within
 from data.texts import N_
 
 PAGE_NAME: Final = N_("page")

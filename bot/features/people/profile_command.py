@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -11,13 +10,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.history.pages import within
+from bot.client.files import Attached
 from bot.features.people.profile import OfGame, Played, as_csv, by_game, company, played, wins
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import number_of
 from bot.match.pure.results import Ended
 from bot.presenters.itemising import Itemises
+from bot.wording.blocks import within
 from bot.wording.leagues.names import mentioned, rating_text
 from bot.wording.names.people import color_name, mark
 from bot.wording.names.typed import Typed
@@ -74,7 +74,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
         lines += ["", tr.pair(tr("Most often with"), people)]
     picture = rating_picture(Typed.name(user.display_name, user.name), by_game(tables), host, tr)
     drawing = None if picture is None else await host.pictures.league(picture, tr)
-    file = discord.File(io.BytesIO(as_csv(tables, colors)), "profile.csv")
+    file = Attached(as_csv(tables, colors), "profile.csv")
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
 
 

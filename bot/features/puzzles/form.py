@@ -8,6 +8,7 @@ import discord
 
 from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
 from bot.client.permissions import NAMES, missing
+from bot.client.threads import THREADED
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.features.server.form import LARGEST, refused
 from bot.interaction.forms import form_of, labelled, said_in, select
@@ -20,7 +21,6 @@ SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
 CHANNEL, HOUR = "channel", "hour"
 USUAL: Final = 9
 """The hour that is offered first."""
-PLACES: Final = [discord.ChannelType.text, discord.ChannelType.news]
 
 
 async def open_settings(interaction: Interaction) -> None:
@@ -41,7 +41,7 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
     """The form with what is set."""
     channel: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
         custom_id=CHANNEL,
-        channel_types=PLACES,
+        channel_types=THREADED,
         min_values=0,
         max_values=1,
         required=False,

@@ -11,18 +11,19 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Final
 
-import discord
 import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.history.pages import within
+from bot.client.files import Attached
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known
 from bot.match.pure.results import Ended
 from bot.wording.blocks import fenced
 from bot.wording.leagues.names import league_name, mentioned, season_name
+from bot.wording.blocks import fenced, within
+from bot.wording.leagues.names import league_name, mentioned
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from render.league import Bar, Bars, BarsPicture, text
@@ -132,7 +133,7 @@ async def show_statistics(interaction: Interaction) -> None:
         lines += fenced(text(picture, tr))
     if groups:
         lines += ["", tr("Wins by seat are counted over rated tables; the file has them all.")]
-    file = discord.File(io.BytesIO(as_csv(groups)), "statistics.csv") if groups else None
+    file = Attached(as_csv(groups), "statistics.csv") if groups else None
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
 
 

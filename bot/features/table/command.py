@@ -98,7 +98,7 @@ class Tables(commands.Cog):
             stands_in=StandsIn.STRONG if stands_in is None else StandsIn(stands_in),
             auto_costless=True,
         )
-        problem = await may_open(interaction, own_thread=own_thread) or refusal(options, guests, tr)
+        problem = await may_open(interaction, own_thread=own_thread, option=THREAD_NAME) or refusal(options, guests, tr)
         if problem or (problem := unknown_language(language, tr)):
             await reply(interaction, problem)
             return

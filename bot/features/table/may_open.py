@@ -16,15 +16,17 @@ from bot.client.permissions import (
     lacking,
     not_allowed,
 )
+from bot.client.threads import has_threads
 from bot.interaction.host import Interaction
 from bot.match.pure.people.settings import Server
 from bot.wording.names.people import listed
 from data.texts import Texts
 
 
-async def may_open(interaction: Interaction, *, own_thread: bool = False) -> str | None:
+async def may_open(interaction: Interaction, *, own_thread: bool = False, option: str | None = None) -> str | None:
     """Why no table may be opened in the channel of ``interaction`` (``own_thread``: in a new thread there) by whoever
-    is behind it, in their language; None when it may. In a direct channel it always may.
+    is behind it, in their language; None when it may. In a direct channel it always may. ``option``: the option of
+    the command that asks for a thread, where it has one.
 
     What the server has set binds everybody, those who set it too: they can change it.
     """
@@ -32,7 +34,7 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False) -> str
         return None
     tr = interaction.client.texts(interaction)
     server = await interaction.client.service.servers.of(interaction.guild_id)
-    return not_set_so(interaction, server, tr) or no_place(interaction, tr, own_thread=own_thread)
+    return not_set_so(interaction, server, tr) or no_place(interaction, tr, own_thread=own_thread, option=option)
 
 
 def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | None:
@@ -58,20 +60,20 @@ def _roles(interaction: Interaction) -> set[int]:
     return {role.id for role in roles} | {interaction.guild_id or 0}
 
 
-def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool) -> str | None:
+def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: str | None = None) -> str | None:
     """Why no table can be opened in this channel, in words: what the member or the bot may not do here, or that there
     are no threads. None when it can.
     """
     if interaction.guild_id is None:
         return None
+    if own_thread and not has_threads(interaction.channel):
+        text = tr("I can open threads in text and announcement channels only, and this isn't one.")
+        here = tr("Leave out `{option}`, and your table opens right here.", option=tr(option)) if option else ""
+        return f"{text} {here}".rstrip()
     if own_thread:
         member, bot = MEMBER_NEW_THREAD, NEW_THREAD
     elif isinstance(interaction.channel, discord.Thread):
         member, bot = MEMBER_THREAD, THREAD
     else:
         member, bot = MEMBER_CHANNEL, CHANNEL
-    if text := not_allowed(interaction.permissions, member, tr) or lacking(interaction.app_permissions, bot, tr):
-        return text
-    if own_thread and not isinstance(interaction.channel, discord.TextChannel):
-        return tr("I can open a thread in a text channel only. Leave that option out, and the table opens right here.")
-    return None
+    return not_allowed(interaction.permissions, member, tr) or lacking(interaction.app_permissions, bot, tr)

@@ -14,23 +14,19 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.client.retries import TRANSIENT, legible, retry
+from bot.client.retries import TRANSIENT, retry
+from bot.client.threads import new_thread
 from bot.features.table.language import table_locale
 from bot.interaction.host import Host, Interaction
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.model import Match, Options
-from bot.wording.blocks import short
 from bot.wording.names.people import color_name
 from bot.wording.names.typed import Typed
 from data.texts import texts
 
 log = logging.getLogger(__name__)
 
-THREAD_LIFE: Final = 10_080
-"""Minutes without a message after which Discord archives a thread: its longest, a week."""
-THREAD_NAME: Final = 100
-"""Discord's limit for a thread's name."""
 NOTE: Final = "thread/"
 """What the notes of threads that are being opened begin with; the interaction's id follows."""
 CLOCKS: Final = dt.timedelta(seconds=1)
@@ -156,10 +152,7 @@ async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
         host.service.desk.games[game].seat_names[0], tr
     )
     name = tr("{game}: {name}'s table", game=host.presenter(game).title, name=owner)
-    with legible():
-        return await channel.create_thread(
-            name=short(name, THREAD_NAME), type=discord.ChannelType.public_thread, auto_archive_duration=THREAD_LIFE
-        )
+    return await new_thread(channel, name)
 
 
 async def _remove(thread: discord.Thread) -> None:

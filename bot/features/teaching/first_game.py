@@ -20,17 +20,17 @@ def courses(host: Host) -> dict[str, Course]:
     return {game: course for game, course in found if course}
 
 
-async def teach(interaction: Interaction, game: str, *, own_thread: bool) -> None:
+async def teach(interaction: Interaction, game: str, *, own_thread: bool, option: str | None = None) -> None:
     """Open and begin the taught first game of ``game`` in the channel, or in a thread of its own, after a look at what
-    the member and the bot may do here. Called after :func:`bot.interaction.respond.acknowledge`. Raises Refused
-    (UNKNOWN_GAME for one without a course).
+    the member and the bot may do here. ``option``: as in :func:`bot.features.table.may_open.may_open`. Called after
+    :func:`bot.interaction.respond.acknowledge`. Raises Refused (UNKNOWN_GAME for one without a course).
     """
     host = interaction.client
     tr = host.texts(interaction)
     course = courses(host).get(game)
     if course is None:
         raise Refused(Why.UNKNOWN_GAME)
-    if problem := await may_open(interaction, own_thread=own_thread):
+    if problem := await may_open(interaction, own_thread=own_thread, option=option):
         await reply(interaction, problem)
         return
     begin = partial(_begin, interaction, game, course)

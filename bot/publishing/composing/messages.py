@@ -19,7 +19,7 @@ from bot.client.files import Drawing
 from bot.controls.rows import Button, Row
 from bot.features.play.boards import beside
 from bot.interaction.control import view_of
-from bot.wording.blocks import CONTENT, FENCE, fenced, length, short
+from bot.wording.blocks import CONTENT, FENCE, length, short, within
 from bot.wording.calls import ENOUGH, OTHERS
 from data.texts import Texts
 
@@ -140,9 +140,8 @@ def one(lines: Sequence[str], board: BoardPart) -> Post:
         lines = lines[1:]
         posts = _board(lines, board)
     if len(posts) > 1:
-        room = CONTENT - len(NEXT) - len(board.prompt) - 2 * len(FENCE) - 4
-        inner = board.text[0].removeprefix(f"{FENCE}\n").removesuffix(f"\n{FENCE}")
-        posts = _board((), msgspec.structs.replace(board, text=fenced(short(inner, room))[:1]))
+        room = CONTENT - len(NEXT) - len(board.prompt) - 1
+        posts = _board((), msgspec.structs.replace(board, text=[within(board.text[0], room)]))
     return posts[-1] if posts else Post()
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.match.pure.visible import line
+from data.cutting import short
 
 LONGEST: Final = 32
 """Characters: Discord's limit for a display name."""
@@ -26,4 +27,4 @@ def cleaned(name: str) -> str:
 
     Addresses keep their letters but not their slashes, so that nothing makes a link of them.
     """
-    return _ADDRESS.sub(lambda found: found[0].replace("/", _SLASH), line(name))[:LONGEST].rstrip()
+    return short(_ADDRESS.sub(lambda found: found[0].replace("/", _SLASH), line(name)), LONGEST)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from data.chronos.words import name as word
 from data.colors import color_name
+from data.cutting import short
 from data.texts import Texts
 from games.chronos.events import Seen
 from games.chronos.view import View
@@ -37,7 +38,7 @@ def alt(
 
 def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis, lead: str = "") -> list[Part]:
     """What :func:`alt` has to tell, in its order, each part in all its forms."""
-    who = [spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.kingdoms))]
+    who = [short(spoken(view, names, seat, tr), NAME_LIMIT) for seat in range(len(view.kingdoms))]
     colors = [color_name(kingdom.color, tr) for kingdom in view.kingdoms]
     parts = [Part((sentence,)) for sentence in (lead, *_head(view, who, at, tr)) if sentence]
     parts += [Part(("", sentence), 2) for sentence in news(view, events, colors, tr)]

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from data.colors import COLORS
+from data.cutting import short
 from data.texts import Texts
 from render.kit.canvas import Canvas
 from render.kit.chart.curves import Point, Scale, apart, curve, rule, some
@@ -171,10 +172,10 @@ def course_parts(course: Course, tr: Texts) -> list[Part]:
     """What the alt text has to tell, in its order."""
     told = [Part((f"{course.title}.",)), Part(("", f"{course.about}."), 2)]
     for one in course.lines:
-        name = one.name[:NAME_LIMIT]
+        name = short(one.name, NAME_LIMIT)
         begin, end = percent(one.values[0]), percent(one.values[-1])
         low, high = percent(min(one.values)), percent(max(one.values))
-        short = tr("{name}: from {begin} % to {end} %.", name=name, begin=begin, end=end)
+        brief = tr("{name}: from {begin} % to {end} %.", name=name, begin=begin, end=end)
         full = tr(
             "{name}: from {begin} % to {end} %, at least {low} %, at most {high} %.",
             name=name,
@@ -183,7 +184,7 @@ def course_parts(course: Course, tr: Texts) -> list[Part]:
             low=low,
             high=high,
         )
-        told.append(Part((short, full), 1))
+        told.append(Part((brief, full), 1))
     for number, (place, line) in enumerate(course.turns, 1):
         at = course.places.index(place)
         one = course.lines[line]
@@ -191,7 +192,7 @@ def course_parts(course: Course, tr: Texts) -> list[Part]:
         said = tr(
             "Turning point {number}: a decision of {name}, at {before} % before it and {after} % after it.",
             number=number,
-            name=one.name[:NAME_LIMIT],
+            name=short(one.name, NAME_LIMIT),
             before=percent(one.values[at]),
             after=after,
         )

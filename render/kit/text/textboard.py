@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from data.cutting import graphemes
+
 COLUMNS_SHOWN: Final = 36
 """What a phone shows of a code block's line."""
 NAME_COLUMNS: Final = 30
@@ -20,10 +22,17 @@ def joined(parts: Iterable[Iterable[str]]) -> str:
 
 def plain(name: str) -> str:
     """A name that cannot end the code block, does not break the line and has room in it."""
-    text = " ".join(name.replace("`", "'").split())
-    while columns(text) > NAME_COLUMNS:
-        text = text[:-1]
-    return text
+    return _taken(" ".join(name.replace("`", "'").split()), NAME_COLUMNS)
+
+
+def _taken(text: str, room: int) -> str:
+    """As much of ``text`` as fits into ``room`` columns, cut between what people take for characters."""
+    taken = ""
+    for one in graphemes(text):
+        if columns(taken) + columns(one) > room:
+            break
+        taken += one
+    return taken
 
 
 def columns(text: str) -> int:
@@ -42,9 +51,9 @@ def wrapped(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
             yield line
             line, empty = rest, True
         while columns(line) + columns(left) > COLUMNS_SHOWN:  # a word longer than a line
-            fits = COLUMNS_SHOWN - columns(line)
-            yield line + left[:fits]
-            line, left = rest, left[fits:]
+            taken = _taken(left, COLUMNS_SHOWN - columns(line))
+            yield line + taken
+            line, left = rest, left[len(taken) :]
         line += left if empty else f" {left}"
         empty = False
     yield line

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from data.cutting import short
 from data.texts import Texts
 from render.kit.text.budget import NAME_LIMIT, Part
 from render.kit.text.textboard import ASIDE, columns, joined, plain
@@ -20,8 +21,8 @@ _FIRST: Final = 10
 def contest_parts(shown: ContestPicture | LadderPicture, tr: Texts) -> list[Part]:
     """What the alt text has to tell, in its order, each part in all its forms."""
     parts = [
-        Part((f"{shown.league[:80]}, {shown.about[:60]}.",)),
-        Part((f"{shown.season[:40]}, {shown.stage[:80]}.",)),
+        Part((f"{short(shown.league, 80)}, {short(shown.about, 60)}.",)),
+        Part((f"{short(shown.season, 40)}, {short(shown.stage, 80)}.",)),
     ]
     apart = shown.unranked if isinstance(shown, LadderPicture) else ()
     for number, line in enumerate(shown.rows):
@@ -39,11 +40,11 @@ def contest_parts(shown: ContestPicture | LadderPicture, tr: Texts) -> list[Part
 
 def _told(line: Line, heading: str, first: bool, tr: Texts) -> Part:
     """A member, with ``heading`` before it; ``first``: in any case."""
-    short = f"{place_word(line)} {spoken(line.who, tr)[:NAME_LIMIT]} {line.points}"
-    full = ", ".join((short, *_facts(line, tr), *_rounds(line, tr)))
+    brief = f"{place_word(line)} {short(spoken(line.who, tr), NAME_LIMIT)} {line.points}"
+    full = ", ".join((brief, *_facts(line, tr), *_rounds(line, tr)))
     if heading:
-        short, full = tr.pair(heading, short), tr.pair(heading, full)
-    forms = (f"{short}.", f"{full}.")
+        brief, full = tr.pair(heading, brief), tr.pair(heading, full)
+    forms = (f"{brief}.", f"{full}.")
     return Part(forms if first else ("", *forms), 1 if first else 2)
 
 
@@ -93,11 +94,11 @@ def _member(line: Line, wide: int, tr: Texts) -> Iterator[str]:
 
 def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
     """What the alt text has to tell, in its order."""
-    parts = [Part((f"{shown.league[:80]}, {shown.season[:40]}, {shown.title[:40]}.",))]
+    parts = [Part((f"{short(shown.league, 80)}, {short(shown.season, 40)}, {short(shown.title, 40)}.",))]
     if shown.about:
-        parts.append(Part(("", f"{shown.about[:120]}."), 4))
+        parts.append(Part(("", f"{short(shown.about, 120)}."), 4))
     for number, one in enumerate(shown.best):
-        name = f"{one.place}. {spoken(one.who, tr)[:NAME_LIMIT]} {one.points}"
+        name = f"{one.place}. {short(spoken(one.who, tr), NAME_LIMIT)} {one.points}"
         parts.append(Part((f"{name}, {tr('champion')}." if one.champion else f"{name}.",), 1 if number < 3 else 2))
     if shown.board:
         parts.append(Part(("", tr("Beside it hangs the last board of the deciding game.")), 3))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from data.colors import color_name
+from data.cutting import short
 from data.texts import Texts
 from games.museum.events import Seen
 from games.museum.stages import Stage
@@ -27,7 +28,7 @@ def alt(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str =
 
 def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> list[Part]:
     """What :func:`alt` has to tell, in its order, each part in all its forms."""
-    who = [spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.seats))]
+    who = [short(spoken(view, names, seat, tr), NAME_LIMIT) for seat in range(len(view.seats))]
     always = [
         status(view, [who[seat] for seat in subjects(view)], tr) + ".",
         tr("Museum, {round}.", round=round_word(view, tr)),
@@ -63,8 +64,8 @@ def _player(view: View, seat: int, label: str, tr: Texts) -> Iterator[Part]:
     shown = view.seats[seat]
     facts = counts_of(view, seat, tr)
     if view.tally is not None:
-        short = f"{label}: {facts[0]}."
-        yield Part((short, f"{label}: {facts[0]}; {', '.join(tally_of(view.tally.seats[seat], tr))}."), 2)
+        brief = f"{label}: {facts[0]}."
+        yield Part((brief, f"{label}: {facts[0]}; {', '.join(tally_of(view.tally.seats[seat], tr))}."), 2)
         return
     yield Part((f"{label}: {', '.join(facts)}.",))
     if shown.experts:

@@ -115,7 +115,7 @@ def _change_thread(core: Core, found: Channel, thread: Thread, body: Json) -> No
     found.name = name or found.name
     found.slowmode = found.slowmode if slowmode is None else slowmode
     if archived is False and thread.archived:
-        core.room_for_thread(found.guild or 0)
+        core.room_for_thread(found.guild or 0, found.kind)
     if after:
         thread.auto_archive, thread.active = after, core.clock.now()
     thread.invitable = thread.invitable if invitable is None else invitable

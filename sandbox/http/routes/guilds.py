@@ -8,14 +8,14 @@ from sandbox.http.routing import Call, Routes
 from sandbox.world.changes.channels import next_position
 from sandbox.world.changes.servers import remove_member
 from sandbox.world.errors import Code, Fault, Json
-from sandbox.world.model import CATEGORY, TEXT, Channel
+from sandbox.world.model import MADE, TEXT, Channel
 from sandbox.world.objects import channel_json, guild_json, member_json, role_json, thread_member_json
 from sandbox.world.permissions import Permission, permissions
 
 routes = Routes()
 
-OTHER_KINDS = (2, 5, 13, 14, 15, 16)
-"""Channels that only Discord has: voice, announcements, stage, directory, forum, media."""
+OTHER_KINDS = (14, 16)
+"""Channels that only Discord has: directory, media."""
 
 
 @routes.add("GET", "/guilds/{guild_id}", query="with_counts")
@@ -43,7 +43,7 @@ async def channels(call: Call) -> list[Json]:
     status=201,
 )
 async def create_channel(call: Call) -> Json:
-    """A new text channel or category. Needs MANAGE_CHANNELS."""
+    """A new channel or category. Needs MANAGE_CHANNELS."""
     core = call.core
     found = core.guild(call.ids["guild_id"])
     if not permissions(found, core.bot) & Permission.MANAGE_CHANNELS:
@@ -51,7 +51,7 @@ async def create_channel(call: Call) -> Json:
     body = call.mapping()
     checks = Checks()
     name = checks.text(body.get("name"), ("name",), 1, 100, required=True) or ""
-    kind = checks.one_of(body.get("type"), ("type",), (TEXT, CATEGORY)) or TEXT
+    kind = checks.one_of(body.get("type"), ("type",), MADE) or TEXT
     made = Channel(core.ids.next(), kind, found.id, name, position=next_position(core, found))
     read_settings(core, checks, made, body)
     core.world.channels[made.id] = made

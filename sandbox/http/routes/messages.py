@@ -8,7 +8,7 @@ from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
 from sandbox.world.changes.messages import Origin, create, delete, edit, known_nonce
 from sandbox.world.errors import Code, Fault, Json, invalid
-from sandbox.world.model import DIRECT, EPHEMERAL, REPLY, Channel
+from sandbox.world.model import DIRECT, EPHEMERAL, REPLY, SILENT, Channel
 from sandbox.world.objects import reference_json
 from sandbox.world.permissions import Permission, allows
 
@@ -27,6 +27,8 @@ def _check_right_to_send(call: Call, channel: Channel) -> None:
         if not _share_a_guild(call, other):
             raise Fault(Code.NO_MUTUAL_GUILDS)
         return
+    if channel.kind in SILENT:
+        raise Fault(Code.NO_TEXT)
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     if not allows(rights, needed):
         raise Fault(Code.MISSING_PERMISSIONS)

@@ -8,7 +8,7 @@ from sandbox.world.changes.messages import Origin, create
 from sandbox.world.changes.threads import add_thread, join, leave
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json
-from sandbox.world.model import PRIVATE_THREAD, TEXT, THREAD, THREAD_CREATED, Channel, Message
+from sandbox.world.model import NEWS_THREAD, PRIVATE_THREAD, THREAD, THREAD_CREATED, THREADS, Channel, Message
 from sandbox.world.objects import channel_json, thread_member_json
 from sandbox.world.permissions import Permission
 
@@ -23,16 +23,20 @@ def open_thread(core: Core, parent: Channel, user: int, body: Json, starter: Mes
     checks = Checks()
     name = checks.text(body.get("name"), ("name",), 1, 100, required=True)
     after = checks.one_of(body.get("auto_archive_duration"), ("auto_archive_duration",), ARCHIVE_AFTER) or 1440
-    kind = checks.one_of(body.get("type"), ("type",), (THREAD, PRIVATE_THREAD))
-    kind = kind or (PRIVATE_THREAD if starter is None else THREAD)
+    kind = checks.one_of(body.get("type"), ("type",), (NEWS_THREAD, THREAD, PRIVATE_THREAD))
     slowmode = checks.number(body.get("rate_limit_per_user"), ("rate_limit_per_user",), 0, 21600) or 0
     invitable = checks.flag(body.get("invitable"), ("invitable",))
     checks.check()
-    if parent.kind != TEXT:
+    taken = THREADS.get(parent.kind, ())
+    if starter is not None:
+        kind = taken[0] if taken else None  # on a message it is the channel's public kind, whatever was asked for
+    elif kind is None:
+        kind = PRIVATE_THREAD
+    if kind is None or kind not in taken:
         raise Fault(Code.BAD_CHANNEL_TYPE)
     if starter is not None and starter.id in core.world.channels:
         raise Fault(Code.THREAD_EXISTS)
-    core.room_for_thread(parent.guild or 0)
+    core.room_for_thread(parent.guild or 0, kind)
     private = kind == PRIVATE_THREAD
     channel = add_thread(
         core, parent, user, name or "", private=private, auto_archive=after, starter=starter.id if starter else None
@@ -57,7 +61,7 @@ async def without_message(call: Call) -> Json:
     """Open a thread; without a `type` it is private."""
     core = call.core
     body = call.mapping()
-    public = body.get("type") == THREAD
+    public = body.get("type") in (NEWS_THREAD, THREAD)
     needed = Permission.CREATE_PUBLIC_THREADS if public else Permission.CREATE_PRIVATE_THREADS
     parent = core.channel(call.ids["channel_id"], needed)
     return channel_json(core.world, open_thread(core, parent, core.bot, body), core.bot)

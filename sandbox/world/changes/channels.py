@@ -6,10 +6,12 @@ from sandbox.world.model import TEXT, Channel, Guild, Overwrite
 from sandbox.world.objects import channel_json
 
 
-def add_channel(core: Core, guild: Guild, name: str, topic: str | None = None, number: int | None = None) -> Channel:
-    """Add a text channel at the end of the list."""
+def add_channel(
+    core: Core, guild: Guild, name: str, topic: str | None = None, number: int | None = None, *, kind: int = TEXT
+) -> Channel:
+    """Add a channel of the type `kind` at the end of the list."""
     position = next_position(core, guild)
-    channel = Channel(number or core.ids.next(), TEXT, guild.id, name, topic=topic, position=position)
+    channel = Channel(number or core.ids.next(), kind, guild.id, name, topic=topic, position=position)
     core.world.channels[channel.id] = channel
     core.channel_event("CHANNEL_CREATE", channel)
     return channel

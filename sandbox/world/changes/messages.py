@@ -47,7 +47,7 @@ def create(core: Core, channel: Channel, author: int, body: Body, origin: Origin
     if channel.thread and channel.thread.archived:
         if channel.thread.locked:
             raise Fault(Code.THREAD_ARCHIVED)
-        core.room_for_thread(channel.guild or 0)
+        core.room_for_thread(channel.guild or 0, channel.kind)
     number = core.ids.next()
     data: Json = {
         "id": str(number),

@@ -6,7 +6,7 @@ from sandbox.world.core import Core
 from sandbox.world.errors import Refused
 from sandbox.world.events import Event, Intent
 from sandbox.world.ids import iso
-from sandbox.world.model import PRIVATE_THREAD, THREAD, Channel, Thread
+from sandbox.world.model import NEWS, NEWS_THREAD, PRIVATE_THREAD, THREAD, Channel, Thread
 from sandbox.world.objects import thread_member_json
 
 
@@ -21,11 +21,12 @@ def add_thread(
     starter: int | None = None,
 ) -> Channel:
     """Open a thread with its owner in it; one on a message (`starter`) gets the message's id. Raises Refused."""
+    public = NEWS_THREAD if parent.kind == NEWS else THREAD
     moment = core.clock.now()
     now = iso(moment)
     channel = Channel(
         starter or core.ids.next(),
-        PRIVATE_THREAD if private else THREAD,
+        PRIVATE_THREAD if private else public,
         parent.guild,
         name,
         parent.id,

@@ -204,3 +204,17 @@ async def test_an_answer_that_cannot_be_sent_is_logged_and_raises_nothing(fails,
     with caplog.at_level(logging.WARNING):
         await errors.guard(interaction(Discord(fails=fails)), Refused(Why.NOT_IN))
     assert "could not be told" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "word"),
+    [
+        (413, 40005, "large file"),
+        (413, 0, "large file"),
+        (400, 160006, "open threads"),
+        (400, 160007, "open threads"),
+        (403, 50013, "permission"),
+    ],
+)
+async def test_a_refusal_of_discord_that_people_can_do_something_about_says_so(status, code, word):
+    assert word in await told(http_error(code, status))

@@ -16,6 +16,7 @@ import msgspec
 from bot.features.table.embeds import SAND
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, room_name, zone_place
+from bot.wording.blocks import short
 from bot.wording.names.people import color_name, listed, mark
 from bot.wording.names.typed import Typed
 from bot.wording.ties import tie_lines
@@ -176,7 +177,7 @@ def grid(tally: Tally, tr: Texts) -> str:
 
 
 def _row(label: str, cells: Sequence[str]) -> str:
-    return label[: LABEL - 1].ljust(LABEL) + "".join(cell[: CELL - 1].rjust(CELL) for cell in cells)
+    return short(label, LABEL - 1).ljust(LABEL) + "".join(short(cell, CELL - 1).rjust(CELL) for cell in cells)
 
 
 def _wing_label(tally: Tally, wing: int, tr: Texts) -> str:

@@ -13,7 +13,7 @@ import discord
 import msgspec
 
 from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
-from bot.client.files import Drawing, file_of
+from bot.client.files import LIMIT, Drawing, file_of, within_limit
 from bot.client.retries import foreign, legible
 from bot.controls.rows import Row
 from bot.interaction.control import view_of
@@ -21,6 +21,7 @@ from bot.publishing.posting.channel import calls
 from bot.publishing.posting.direct import SURE
 from bot.publishing.posting.known import alike, first_line
 from bot.publishing.posting.subjects.teller import Waits
+from bot.wording.blocks import CONTENT, with_lines
 
 LOOK_BACK: Final = 50
 """How many messages are looked through for one that was sent before a crash."""
@@ -80,10 +81,11 @@ class Home:
                     found = await self._there(place, shown, nonce, created)
                     if found is not None:
                         return found
+                drawings, words = within_limit(shown.drawings, self._limit(where))
                 message = await place.send(
-                    shown.text or None,
+                    with_lines(shown.text, words, CONTENT) or None,
                     embeds=list(shown.embeds),
-                    files=[file_of(one) for one in shown.drawings],
+                    files=[file_of(one) for one in drawings],
                     view=view_of(shown.rows) if shown.rows else discord.utils.MISSING,
                     nonce=nonce,
                     allowed_mentions=calls(shown.pings),
@@ -95,12 +97,13 @@ class Home:
     async def edit(self, where: Where, channel: int, message: int, shown: Shown) -> bool:
         """Put ``shown`` in the place of a message; it calls nobody. False: it cannot be edited, as it is gone."""
         place = self._client.get_partial_messageable(channel, guild_id=where.guild)
+        drawings, words = within_limit(shown.drawings, self._limit(where))
         try:
             with legible():
                 await place.get_partial_message(message).edit(
-                    content=shown.text or None,
+                    content=with_lines(shown.text, words, CONTENT) or None,
                     embeds=list(shown.embeds),
-                    attachments=[file_of(one) for one in shown.drawings],
+                    attachments=[file_of(one) for one in drawings],
                     view=view_of(shown.rows) if shown.rows else None,
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
@@ -112,6 +115,11 @@ class Home:
 
     def _place(self, where: Where) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
+
+    def _limit(self, where: Where) -> int:
+        """The most bytes of a file there."""
+        server = self._client.get_guild(where.guild)
+        return LIMIT if server is None else server.filesize_limit
 
     def _waits(self, where: Where, error: discord.HTTPException) -> Waits | None:
         """Where the bot is not let in, or the channel is gone, until somebody changes that."""

@@ -15,13 +15,14 @@ from typing import Final, TypeVar
 
 import discord
 
-from bot.client.codes import NO_ACCESS, NO_RIGHT, TOO_MANY_THREADS, UNKNOWN_CHANNEL
+from bot.client.codes import NO_ACCESS, NO_RIGHT, UNKNOWN_CHANNEL
 from bot.client.gateway.knowing import knows
 from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.client.rooms import Lack, look
 from bot.features.league.meant import names_of
+from bot.client.threads import FULL, NAME, new_thread
 from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
@@ -35,10 +36,6 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-LIFE: Final = 10_080
-"""Minutes without a message after which Discord archives a thread: its longest, a week."""
-NAME: Final = 100
-"""Discord's limit for a thread's name."""
 ENDING: Final = 45
 """So much of a thread's name says which table it is; its players have the rest."""
 BEHIND: Final = " · "
@@ -128,7 +125,7 @@ class LeagueThreads:
     def _meaning(self, league: Known, error: discord.HTTPException) -> Trouble:
         """What a refusal means. One that is not known has its line in the log, and counts as a right that lacks."""
         log.warning("Discord gives league %d no thread in channel %d: %s", league.id, league.channel, said(error))
-        if error.code == TOO_MANY_THREADS:
+        if error.code in FULL:
             return Trouble.FULL
         if error.code == UNKNOWN_CHANNEL and has_gone(self._client, league.guild, league.channel):
             return Trouble.CHANNEL_GONE
@@ -149,13 +146,10 @@ class LeagueThreads:
             log.info("The thread %d was there before its table", found.id)
             thread, named = found, found.message_count > 0
         else:
-            news = channel.is_news()
-            kind = discord.ChannelType.news_thread if news else discord.ChannelType.public_thread
             table = table_of(league.league, season, division, number)
             names = await names_of(self._people, league.guild, () if table is None else table.players)
             name = name_of([names[one].plain for one in (table.players if table else ()) if one in names], ending)
-            thread = await channel.create_thread(name=name, type=kind, auto_archive_duration=LIFE)
-            named = False
+            thread, named = await new_thread(channel, name), False
         self._given[thread.id] = key
         if not named:
             await self._name(thread, league, season, division, number)

@@ -70,7 +70,7 @@ const choices = {
 /** @param {string} id shows this channel, or the first that there is */
 function go(id) {
   const known = allChannels();
-  const written = known.filter((channel) => [0, 5, 1, 3].includes(channel.type));
+  const written = known.filter((channel) => [0, 5, 2, 13, 1, 3].includes(channel.type));
   const target = known.find((channel) => channel.id === id) ?? written[0];
   state.channel = target?.id ?? "";
   setDrawer(false);

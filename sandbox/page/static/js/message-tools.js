@@ -20,7 +20,7 @@ import { t } from "./texts.js";
 /** @typedef {{name: string, face: Parameters<typeof icon>[0], choose: () => void, danger?: boolean, quick?: boolean}} Action `quick`: it
  *   stands in the bar too */
 
-const TEXT_CHANNEL = 0;
+const THREADED = [0, 5];
 
 /** @param {string} text @param {string} [kept] what is told when it worked */
 const copy = (text, kept = t("Copied")) => navigator.clipboard.writeText(text).then(() => announce(kept), () => announce(t("Copying is not allowed here.")));
@@ -61,7 +61,7 @@ function actionsOf(message, article) {
   const all = [];
   if (maySend(channel)) all.push({ name: t("Reply"), face: "reply", quick: true, choose: () => reply(message) });
   if (mine(message)) all.push({ name: t("Edit"), face: "pen", quick: true, choose: () => edit(message) });
-  const threads = channel.type === TEXT_CHANNEL && !message.thread && may(channel, PERMISSION.CREATE_THREADS);
+  const threads = THREADED.includes(channel.type) && !message.thread && may(channel, PERMISSION.CREATE_THREADS);
   if (threads) all.push({ name: t("Create thread"), face: "thread", quick: true, choose: () => startThread(channel.id, message) });
   all.push(...text);
   for (const command of contextCommands(ON_MESSAGE)) {

@@ -16,7 +16,7 @@ const ADMINISTRATOR = 1n << 3n;
 const MANAGE_CHANNELS = 1n << 4n;
 const MANAGE_MESSAGES = 1n << 13n;
 /** Channels in which people write: text, news, forums are left out as are voice and categories. */
-const WRITTEN = [0, 5];
+const WRITTEN = [0, 5, 2, 13];
 
 /** @param {Choices} choices @returns {HTMLElement[]} the servers' rail and the channel list */
 export function sidebar(choices) {

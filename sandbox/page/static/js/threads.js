@@ -10,7 +10,7 @@ import { t } from "./texts.js";
 
 /** @import {Channel} from "./types.js" */
 
-const TEXT_CHANNEL = 0;
+const THREADED = [0, 5];
 
 /** @returns {HTMLElement} the header's button */
 export function threadsButton() {
@@ -18,7 +18,7 @@ export function threadsButton() {
   const draw = () => {
     const channel = channelOf(state.channel);
     const inThread = Boolean(channel?.thread_metadata);
-    node.hidden = !channel || (inThread ? !mayClose(channel) : channel.type !== TEXT_CHANNEL);
+    node.hidden = !channel || (inThread ? !mayClose(channel) : !THREADED.includes(channel.type));
     if (!channel) return;
     const closed = channel.thread_metadata?.archived;
     const label = inThread ? (closed ? t("Reopen thread") : t("Close thread")) : t("Threads");

@@ -68,10 +68,13 @@ async def test_what_the_bot_lacks_is_said_before_a_table_opens(host, lacks, name
     assert await here(host) is None
 
 
-def text_channel(number=77):
+def text_channel(number=77, *, news=False):
     made = []
 
     class Channel(discord.TextChannel):
+        def is_news(self):
+            return news
+
         async def create_thread(self, **facts):
             made.append(facts)
             return SimpleNamespace(id=number)
@@ -79,15 +82,18 @@ def text_channel(number=77):
     return object.__new__(Channel), made
 
 
-async def test_a_thread_of_its_own(host):
-    channel, made = text_channel()
+@pytest.mark.parametrize(
+    ("news", "kind"), [(False, discord.ChannelType.public_thread), (True, discord.ChannelType.news_thread)]
+)
+async def test_a_thread_of_its_own(host, news, kind):
+    channel, made = text_channel(news=news)
     answer = await say(
         host, ADA, "new", interaction=host.come(ADA, channel=channel), game="mykerinos", players=3, thread=True
     )
     assert (await host.service.history.in_channel(77)).owner == ADA
     assert await here(host) is None
     assert "<#77>" in answer.said
-    assert made[0]["type"] is discord.ChannelType.public_thread
+    assert made[0]["type"] is kind
     assert len(made[0]["name"]) <= 100
 
 
@@ -102,7 +108,7 @@ async def test_what_the_bot_lacks_for_a_thread(host, lacks):
 async def test_no_thread_within_a_thread(host):
     come = host.come(ADA, channel=object.__new__(discord.Thread))
     answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3, thread=True)
-    assert "text channel only" in answer.said
+    assert "text and announcement channels only" in answer.said
     assert await here(host) is None
 
 

@@ -22,7 +22,9 @@ class Channel:
     """A text channel in which threads can be opened; ``threads`` are those that are there, by their ids."""
 
     def __init__(self):
-        self.channel = object.__new__(type("TextChannel", (discord.TextChannel,), {"create_thread": self._open}))
+        self.channel = object.__new__(
+            type("TextChannel", (discord.TextChannel,), {"create_thread": self._open, "is_news": lambda _: False})
+        )
         self.threads = {}
         self.opened = []
         self.undeletable = None

@@ -1,0 +1,150 @@
+"""Texts cut to a length, the one way for all that people read: never through what is one thing to its reader.
+
+That is a letter with its marks or an emoji of several characters; and in a message what Discord reads as one: its
+emojis, mentions, times and links, an escaped sign. Emphasis and code that were opened before the end are closed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Final
+
+ELLIPSIS: Final = "…"
+"""Where something is missing."""
+
+_ONE: Final = re.compile(
+    r"\\[!-/:-@\[-`{-~]"  # an escaped sign
+    r"|<(?:a?:\w+:\d+|@[!&]?\d+|\#\d+|t:-?\d+(?::\w)?|id:\w+|/[^<>\n]+:\d+|https?://[^\s>]+)>"
+    r"|\[[^\[\]\n]*\]\((?:<[^<>\n]*>|[^\s()]*)\)"  # a masked link
+    r"|https?://[^\s<>]+"
+)
+"""What Discord reads as one thing."""
+_MARK: Final = re.compile(r"`+|\*+|_+|~~|\|\|")
+"""What begins and ends emphasis, code and spoilers."""
+_JOINER: Final = "\u200d"
+_FLAGS: Final = range(0x1F1E6, 0x1F200)
+_EXTENDING: Final = (range(0x1F3FB, 0x1F400), range(0xE0020, 0xE0080), range(0x200C, 0x200E))
+"""Tones of skin, the letters of a flag's tag, joiners: they belong to the character before them."""
+
+
+def short(text: str, most: int) -> str:
+    """``text`` in at most ``most`` characters, with an ellipsis at the end where something is missing."""
+    return text if len(text) <= most else _cut(text, most, lines=False)
+
+
+def within(text: str, most: int) -> str:
+    """:func:`short`, cut at a line's end where there is one."""
+    return text if len(text) <= most else _cut(text, most, lines=True)
+
+
+def _cut(text: str, most: int, *, lines: bool) -> str:
+    """``text``, which is longer than ``most``, cut."""
+    read = _read(text)
+    pieces, pairs = read.pieces, dict(sorted(read.pairs.items()))
+    sums = [0, *accumulate(map(len, pieces))]
+    # Beyond this many pieces the text is too long even without an end of its own.
+    last = bisect_right(sums, most - len(ELLIPSIS)) - 1
+    for end in range(last, 0, -1):
+        if lines and pieces[end] != "\n":
+            continue
+        inside = [first for first, closing in pairs.items() if first < end <= closing]
+        if inside and inside[-1] == end - 1:
+            continue  # nothing would stand in it
+        head = "".join(pieces[:end]).rstrip()
+        cut = f"{head}{chr(10) if lines else ''}{ELLIPSIS}{''.join(pieces[pairs[first]] for first in reversed(inside))}"
+        if head and len(cut) <= most:
+            return cut
+    return _cut(text, most, lines=False) if lines else ELLIPSIS[: max(0, most)]
+
+
+def graphemes(text: str) -> Iterator[str]:
+    """What a reader takes for one character each: a letter with its marks, an emoji of several, a flag."""
+    begun = ""
+    for character in text:
+        if begun and not _goes_on(begun, character):
+            yield begun
+            begun = ""
+        begun += character
+    if begun:
+        yield begun
+
+
+def _goes_on(begun: str, character: str) -> bool:
+    """Whether ``character`` belongs to what was ``begun``, after Unicode's rules for clusters (UAX 29)."""
+    before, number = begun[-1], ord(character)
+    if begun == "\r":
+        return character == "\n"
+    if before in "\r\n" or character in "\r\n":
+        return False
+    if unicodedata.category(character) in {"Mn", "Me", "Mc"} or any(number in one for one in _EXTENDING):
+        return True
+    if before == _JOINER and len(begun) > 1:
+        return True
+    if number in _FLAGS:
+        return len(begun) == 1 and ord(before) in _FLAGS
+    return False
+
+
+@dataclass
+class _Read:
+    """What is read of a text so far: pieces that are never cut, which of them begin and end something, by their
+    places, and those that were opened and not closed.
+    """
+
+    pieces: list[str] = field(default_factory=list)
+    pairs: dict[int, int] = field(default_factory=dict)
+    opened: list[int] = field(default_factory=list)
+
+
+def _read(text: str) -> _Read:
+    """``text`` in its pieces."""
+    read = _Read()
+    at = plain = 0
+
+    def flush() -> None:
+        read.pieces.extend(graphemes(text[plain:at]))
+
+    while at < len(text):
+        if one := _ONE.match(text, at):
+            flush()
+            read.pieces.append(one[0])
+            at = plain = one.end()
+        elif mark := _MARK.match(text, at):
+            flush()
+            at = plain = (_code if mark[0][0] == "`" else _emphasis)(text, mark[0], at, read)
+        else:
+            at += 1
+    flush()
+    return read
+
+
+def _code(text: str, mark: str, at: int, read: _Read) -> int:
+    """Read the code that ``mark`` at ``at`` begins, in which nothing else is read; gives where it goes on."""
+    closing = re.compile(f"(?<!`){mark}(?!`)").search(text, at + len(mark))
+    if closing is None:
+        read.pieces.append(mark)
+        return at + len(mark)
+    first = len(read.pieces)
+    read.pieces.extend((mark, *graphemes(text[at + len(mark) : closing.start()]), mark))
+    read.pairs[first] = len(read.pieces) - 1
+    return closing.end()
+
+
+def _emphasis(text: str, run: str, at: int, read: _Read) -> int:
+    """Read one mark of the ``run`` at ``at``; gives where it goes on."""
+    inner = next((place for place in reversed(read.opened) if run.startswith(read.pieces[place])), None)
+    mark = run[:2] if inner is None else read.pieces[inner]
+    before, after = text[at - 1 : at], text[at + len(mark) : at + len(mark) + 1]
+    within_a_word = mark == "_" and before.isalnum() and after.isalnum()
+    read.pieces.append(mark)
+    if inner is not None and not within_a_word and inner < len(read.pieces) - 2:
+        read.pairs[inner] = len(read.pieces) - 1
+        del read.opened[read.opened.index(inner) :]
+    elif after and not after.isspace() and not within_a_word:
+        read.opened.append(len(read.pieces) - 1)
+    return at + len(mark)

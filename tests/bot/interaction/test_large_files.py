@@ -1,0 +1,84 @@
+"""What is too large for Discord has another way out: compressed, in parts, or in words."""
+
+import io
+import random
+import re
+import zipfile
+from types import SimpleNamespace
+
+import pytest
+
+from bot.client.files import Attached, Drawing, compressed, within_limit
+from bot.interaction.respond import acknowledge, reply
+from tests.bot.features.saying import say
+from tests.bot.tables import ADA
+
+LIMIT = 1_000
+PLAIN = b"all that is kept about you\n" * 500
+MIXED = random.Random(1).randbytes(3_500)
+"""What cannot be compressed."""
+
+
+def unpacked(files):
+    joined = b""
+    for file in files:
+        assert len(file.data) <= LIMIT
+        with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+            (name,) = archive.namelist()
+            assert file.filename == f"{name}.zip"
+            joined += archive.read(name)
+    return joined
+
+
+@pytest.mark.parametrize(("data", "count"), [(PLAIN, 1), (MIXED, 4), (MIXED * 10, 0)])
+def test_a_file_is_compressed_and_split(data, count):
+    parts = compressed(Attached(data, "kept.json"), LIMIT, 10)
+    assert len(parts) == count
+    assert not parts or unpacked(parts) == data
+    assert all(part.filename.endswith(".json.zip") for part in parts)
+
+
+async def answered(host, *, limit=LIMIT, **facts):
+    interaction = host.come(ADA)
+    interaction.filesize_limit = limit
+    await acknowledge(interaction)
+    await reply(interaction, "Here it is.", **facts)
+    return interaction
+
+
+@pytest.mark.parametrize(
+    ("data", "count", "said"),
+    [
+        (b"short", 1, r"Here it is\.$"),
+        (PLAIN, 1, "compressed"),
+        (MIXED, 4, "4 parts"),
+        (MIXED * 10, 0, "larger than Discord takes"),
+    ],
+)
+async def test_an_answer_takes_its_file_along(host, data, count, said):
+    answer = await answered(host, file=Attached(data, "kept.json"))
+    assert len(answer.shown.attachments) == count
+    assert re.search(said, answer.said)
+
+
+async def test_a_picture_gives_way_to_its_alt_text(host):
+    drawings = [Drawing(b"x" * 2_000, "board.png", "the whole board"), Drawing(b"x", "plan.png", "the plan")]
+    answer = await answered(host, drawings=drawings)
+    assert [one.filename for one in answer.shown.attachments] == ["plan.png"]
+    assert "the whole board" in answer.said
+    assert "the plan" not in answer.said
+
+
+def test_what_fits_stays():
+    drawing = Drawing(b"x" * LIMIT, "board.png", "the board")
+    assert within_limit([drawing], LIMIT) == ([drawing], [])
+
+
+async def test_all_that_is_kept_is_exported_however_large_it_is(host):
+    interaction = host.come(ADA)
+    host.settings = SimpleNamespace(privacy_url="", terms_url="")
+    interaction.filesize_limit = 300
+    answer = await say(host, ADA, "export", interaction=interaction)
+    names = [one.filename for one in answer.shown.attachments]
+    assert names
+    assert all(name.endswith(".zip") for name in names)

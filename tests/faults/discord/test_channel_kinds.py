@@ -1,0 +1,78 @@
+"""Every command that opens or names a channel, in each kind of channel that a server can have."""
+
+import pytest
+
+from sandbox.stage.shown import Refusal
+from sandbox.world.changes.threads import add_thread
+from sandbox.world.model import FORUM, NEWS, NEWS_THREAD, STAGE, TEXT, THREAD, VOICE
+from sandbox.world.settings import Settings
+from tests.e2e.opening import can
+from tests.e2e.world import PATIENCE, Sandbox, World, told
+
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
+
+TABLE = {"game": "mykerinos", "players": 2}
+TAKES_THREADS = {TEXT: THREAD, NEWS: NEWS_THREAD}
+"""The kinds of channels in which a bot can open threads, and of what kind those are."""
+
+
+def threads(world, channel):
+    return [one for one in world.sandbox.world.channels.values() if one.parent == channel.id]
+
+
+async def place_of(world, kind):
+    """A channel of that kind, or ("post") a post of a forum, or a thread; Ada, who owns the server; where to look."""
+    ada = await world.person("Ada")
+    if kind in {"post", "thread"}:
+        parent = world.sandbox.add_channel("parent", kind=FORUM if kind == "post" else TEXT)
+        return ada, add_thread(world.sandbox.core, parent, ada.id, "a talk")
+    return ada, world.sandbox.add_channel("place", kind=kind)
+
+
+@pytest.mark.parametrize("kind", [TEXT, VOICE, NEWS, STAGE, "post", "thread"])
+async def test_each_command_that_opens_or_names_a_channel(world, kind):
+    await world.bot.start()
+    ada, place = await place_of(world, kind)
+    for name, facts in (("game new", TABLE), ("game teach", {"game": "mykerinos"})):
+        before = len(threads(world, place))
+        said = await told(ada, await ada.slash(place.id, name, thread=True, **facts))
+        if kind in TAKES_THREADS:
+            assert [one.kind for one in threads(world, place)[before:]] == [TAKES_THREADS[kind]], said
+        else:
+            assert "text and announcement channels" in said
+            assert "`thread`" in said, "the option that it is about"
+            assert not threads(world, place)
+    founding = await ada.slash(place.id, "league new", format="divisions")
+    if kind in TAKES_THREADS:
+        assert founding.outcome == "modal"
+    else:
+        said = await told(ada, founding)
+        assert "text and announcement channels" in said
+        assert "thread`" not in said, "this command has no such option"
+    for name in ("server settings", "server puzzles"):
+        assert (await ada.slash(place.id, name)).outcome in {"modal", "deferred", "message"}
+    await ada.slash(place.id, "game new", **TABLE)
+    await ada.wait_for(place.id, lambda m: can(m, "join"), PATIENCE)
+
+
+async def test_nobody_uses_a_command_in_a_forum_itself(world):
+    await world.bot.start()
+    ada, place = await place_of(world, FORUM)
+    with pytest.raises(Refusal):
+        await ada.slash(place.id, "game new", **TABLE)
+
+
+class TestWithoutRoomForThreads:
+    @pytest.fixture
+    async def world(self, tmp_path):
+        async with World(tmp_path, sandbox=Sandbox(Settings(answer_within=30.0, active_threads=0))) as made:
+            yield made
+
+    @pytest.mark.parametrize("kind", [TEXT, NEWS])
+    async def test_the_member_learns_that_there_are_too_many(self, world, kind):
+        await world.bot.start()
+        ada, place = await place_of(world, kind)
+        for name, facts in (("game new", TABLE), ("game teach", {"game": "mykerinos"})):
+            said = await told(ada, await ada.slash(place.id, name, thread=True, **facts))
+            assert "as many open threads as Discord allows" in said
+        assert not threads(world, place)
