@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.pure.notices.enough import MOST
-from bot.wording.clocks import exact, relative
+from bot.wording.clocks import exact
 from data.texts import Texts
 
 ENOUGH: Final = "-# 🔕"
@@ -46,7 +46,7 @@ def others_for(user: int, tables: Sequence[tuple[str, str, int | None]], tr: Tex
     """For all to read, beside the call of ``user``: ``tables`` (game, address, deadline) wait for them as well."""
     named = []
     for title, link, until in tables[:NAMED]:
-        when = "" if until is None else f" ({relative(until)})"
+        when = "" if until is None else f" ({exact(until)})"
         named.append(f"[{title}]({link}){when}")
     if more := len(tables) - len(named):
         named.append(tr.plural("and {count} more", "and {count} more", more))

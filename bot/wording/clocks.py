@@ -65,14 +65,21 @@ def left_words(millis: int, tr: Texts) -> str:
     return span_words(max(0, millis) // MINUTE, tr)
 
 
-def relative(at: int) -> str:
-    """A moment as Discord counts towards it: ``in 5 hours``, for each reader."""
-    return f"<t:{at // 1000}:R>"
-
-
 def exact(at: int) -> str:
     """A moment as date and time in each reader's own zone."""
     return f"<t:{at // 1000}:f>"
+
+
+def to_the_second(at: int) -> str:
+    """A moment of a live game as a time of the day with its seconds, in each reader's own zone."""
+    return f"<t:{at // 1000}:T>"
+
+
+def ago(at: int) -> str:
+    """``5 hours ago``: a moment that has passed, which stays true however late it is read. Never one to come: whoever
+    reads it later is told that it has passed.
+    """
+    return f"<t:{at // 1000}:R>"
 
 
 def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
@@ -82,9 +89,9 @@ def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) ->
     if not prompt or not deadlines:
         return prompt
     if match.clocks.lapse is not None:
-        return f"{prompt} · " + tr("without an answer it goes on {when}", when=relative(max(deadlines.values())))
+        return f"{prompt} · " + tr("without an answer it goes on {when}", when=exact(max(deadlines.values())))
     if len(deadlines) == 1:
-        ends = relative(*deadlines.values())
+        ends = exact(*deadlines.values())
     else:
-        ends = " ".join(f"{mark(match.players[seat].color)} {relative(at)}" for seat, at in deadlines.items())
+        ends = " ".join(f"{mark(match.players[seat].color)} {exact(at)}" for seat, at in deadlines.items())
     return f"{prompt} · " + tr("time ends {when}", when=ends)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.match.pure.proposals import Outcome, Proposal
+from bot.wording.clocks import exact
 from bot.wording.names.people import listed, named
 from data.texts import N_, Texts
 
@@ -34,6 +35,6 @@ def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[s
     if proposal.agreed:
         lines.append(tr("Agreed so far: {people}.", people=people(proposal.agreed, tr)))
     lines.append(tr("Asked: {people}.", people=people(proposal.waits_for, tr)))
-    until = tr("It can be answered until {time}.", time=f"<t:{proposal.due // 1000}:f>")
+    until = tr("It can be answered until {time}.", time=exact(proposal.due))
     mine = tr("{by} can withdraw it with “Disagree”.", by=named(proposal.by, tr))
     return [*lines, f"-# {until} {mine}"]

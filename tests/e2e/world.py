@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import json
 import re
+from datetime import datetime
 
 from sandbox import Person, Sandbox
 from sandbox.world.settings import Settings
@@ -12,6 +14,10 @@ from tests.nursery import Child
 PATIENCE = 180.0
 """Seconds for something that takes some milliseconds on an idle machine: only what never comes takes so long."""
 EPHEMERAL = 64
+COUNTED = re.compile(r"<t:(\d+):R>")
+"""A moment that Discord tells by how long ago it was, or how soon it will be."""
+CLOCKS = 2
+"""Seconds by which the clocks of a bot and its sandbox may differ."""
 SWIFT = {
     "REQUESTS_PER_SECOND": "400",
     "PRIVACY_URL": "https://example.org/p",
@@ -58,7 +64,20 @@ class World:
             print(f"--- the bot's log ---\n{self.bot.said()[-8000:]}")  # noqa: T201 - pytest shows it with the failure
 
     def check(self):
+        assert self._counting() == []
         assert [r for r in self.bot.trouble() if not any(re.search(e, r) for e in self.expected)] == []
+
+    def _counting(self):
+        """The messages that count towards a moment to come: whoever reads them later reads something that is false.
+        What counts from a moment that had passed when it was written stays true.
+        """
+        found = []
+        for channel in self.sandbox.world.channels.values():
+            for message in channel.messages.values():
+                data = message.data
+                written = datetime.fromisoformat(data["edited_timestamp"] or data["timestamp"]).timestamp()
+                found += [data for at in COUNTED.findall(json.dumps(data)) if int(at) > written + CLOCKS]
+        return found
 
     async def person(self, name, locale="en-US"):
         """Somebody who watches and acts; the same object each time."""

@@ -25,7 +25,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Status
-from bot.wording.clocks import TITLES, clock_text, clock_words, exact, left_words, relative
+from bot.wording.clocks import TITLES, clock_text, clock_words, exact, left_words
 from bot.wording.names.people import mark, mention
 from bot.wording.pauses import pause_asked
 from bot.wording.proposals import proposal_lines
@@ -150,13 +150,13 @@ def clock_lines(
                 else tr("on vacation from {first} to {last}", first=exact(first), last=exact(last))
             )
         if match.clocks.lapse is not None and (end := deadlines.get(player.seat)) is not None:
-            parts.append(tr("without an answer it goes on {when}", when=f"{relative(end)} ({exact(end)})"))
+            parts.append(tr("without an answer it goes on {when}", when=exact(end)))
         elif seat.turn is None:
             parts.append(tr("has no move to make"))
         elif seat.turn.up:
             parts.append(tr("the time is up"))
         elif (end := deadlines.get(player.seat)) is not None:
-            parts.append(tr("time ends {when}", when=f"{relative(end)} ({exact(end)})"))
+            parts.append(tr("time ends {when}", when=exact(end)))
         lines.append(" · ".join(parts))
     lines.append("-# " + tr("A time zone or quiet hours that you set during your turn count from your next turn on."))
     return lines

@@ -23,8 +23,12 @@ UNREAD: Final[Mapping[Unread, str]] = {
 
 def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
     """The moment, in milliseconds since 1970, of a clock in ``zone``. Raises BadMoment."""
-    days_first = interaction.client.texts(interaction).language != "en" or interaction.locale.value == "en-GB"
-    return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first)
+    return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first(interaction))
+
+
+def days_first(interaction: Interaction) -> bool:
+    """Whether whoever typed writes the day before the month."""
+    return interaction.client.texts(interaction).language != "en" or interaction.locale.value == "en-GB"
 
 
 def unread_text(interaction: Interaction, bad: BadMoment, text: str, zone: tzinfo) -> str:

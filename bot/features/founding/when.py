@@ -93,6 +93,19 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
     return _coming(at, now)
 
 
+def day_of(text: str, today: date, *, days_first: bool) -> date:
+    """The day that ``text`` says, without a time; the next one where it says no year. ``days_first``: how ``3/4`` is
+    read, else it is not. Raises BadMoment.
+    """
+    said = _plain(text)
+    day, rest = _date(said, today, days_first=days_first)
+    if day is None and (found := _POINT.fullmatch(said)):
+        day, rest = _day(int(found[1]), int(found[2]), None, today), ""
+    if day is None or any(one not in _FILLING for one in re.findall(r"[^\s,.;]+", rest)):
+        raise BadMoment(Unread.UNCLEAR)
+    return day
+
+
 def _coming(at: int, now: int) -> int:
     if at <= now:
         raise BadMoment(Unread.PAST)

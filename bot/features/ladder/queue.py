@@ -18,8 +18,9 @@ from bot.interaction.respond import reply
 from bot.league.pure.known import Known, TableAt, number_of
 from bot.league.pure.known import Known, Queue, TableAt, number_of
 from bot.wording.blocks import within
+from bot.wording.clocks import ago
 from bot.wording.leagues.ladder import own_text, reason_lines, reason_text
-from bot.wording.leagues.names import league_name, until
+from bot.wording.leagues.names import league_name
 from data.texts import Texts
 from leagues.ladder.queue import Sought, Waits
 from leagues.log.ladder import MOST
@@ -121,7 +122,7 @@ async def why_these(interaction: Interaction, known: Known) -> None:
     at = next((one for one in tables if one.table.number == table.number), TableAt("", table))
     head = table_link(at, tr)
     lines += [
-        f"**{head}** · {until(sought.at)} · {reason_text(sought, tr)} (L12.1)",
+        f"**{head}** · {ago(sought.at)} · {reason_text(sought, tr)} (L12.1)",
         *reason_lines(sought, table, tr),
         tr("Who waits longest comes first; of the tables that can be, the one with the nearest ratings is taken."),
     ]

@@ -23,7 +23,7 @@ from bot.league.pure.known import Eyes, Known, Trouble, number_of
 from bot.wording.leagues.names import day, league_name, mentioned, season_name, table_name, until
 from bot.wording.leagues.standing import stage_text
 from bot.wording.blocks import within
-from bot.wording.leagues.names import day, league_name, mentioned, table_name, until
+from bot.wording.leagues.names import day, league_name, mentioned, table_name
 from bot.wording.leagues.standing import season_name, stage_text
 from bot.wording.leagues.watched import watched_lines
 from bot.wording.names.people import listed
@@ -74,7 +74,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
         full = eyes.blocked.why is Trouble.FULL
         lacks = tr(FULL) if full else told(look(host, known.guild, known.channel), known.channel, tr)
         if lacks:
-            again = tr("I try again {when}.", when=until(eyes.blocked.next_at))
+            again = tr("I try again {when}.", when=day(eyes.blocked.next_at))
             blocked = f"{lacks} {again}"
         else:  # it was seen to just now: nobody has to wait for the next try
             await host.leagues.opening.unblock(known.id)

@@ -24,6 +24,8 @@ from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
 from bot.wording.leagues.about import facts_of
 from bot.wording.leagues.names import day, league_name, league_season, mentioned, season_name, until
+from bot.wording.leagues.names import day, league_name, mentioned
+from bot.wording.leagues.standing import season_name
 from data.texts import Texts
 from leagues.contests import needed
 from leagues.log import entries as said
@@ -85,7 +87,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
             "*I'm here*. (L14.1)",
             league=league,
             date=day(season.begins),
-            time=until(check_in_opens(season)),
+            time=day(check_in_opens(season)),
         )
     elif season is not None and season.stage is Stage.REGISTRATION:
         text = tr(

@@ -37,9 +37,12 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
 from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced, within
+from bot.wording.clocks import ago
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from bot.wording.leagues.explained import CHAPTERS
 from bot.wording.leagues.names import day, division_name, league_name, mentioned, until, where_name
+from bot.wording.leagues.names import day, division_name, league_name, mentioned
+from bot.wording.leagues.standing import season_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.settings import Format
@@ -295,7 +298,7 @@ def table_line(at: TableAt, tr: Texts) -> str:
     elif table.places is not None:
         order = sorted(range(len(table.seats)), key=lambda seat: table.places[seat] if table.places else 0)
         people = ", ".join(f"{table.places[seat]}. {names[seat]}" for seat in order)
-        state = tr("ended {time}", time=until(table.ended)) if table.ended is not None else ""
+        state = tr("ended {time}", time=ago(table.ended)) if table.ended is not None else ""
     elif table.opened is None:
         state = tr("not open yet")
     else:

@@ -13,6 +13,7 @@ from bot.interaction.stale import check_control
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Status
 from bot.match.services.notices.nudging import Nudged
+from bot.wording.clocks import exact
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 
@@ -55,7 +56,7 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
 def said(nudged: Nudged, tr: Texts) -> str:
     """What came of a nudge."""
     if nudged.again is not None:
-        return tr("They were nudged not long ago. The next nudge is possible {time}.", time=_time(nudged.again))
+        return tr("They were nudged not long ago. The next nudge is possible {time}.", time=exact(nudged.again))
     if nudged.optional:
         return tr("Nobody is nudged for what may be declined. Without an answer the game goes on by itself.")
     # Why somebody is told later, when, or not at all follows from what they have set: that is theirs.
@@ -66,7 +67,3 @@ def said(nudged: Nudged, tr: Texts) -> str:
     )
     lines = [tr(text, people=listed([f"<@{user}>" for user in users], tr)) for text, users in groups if users]
     return "\n".join(lines) or tr("This table waits for nobody but you.")
-
-
-def _time(at: int) -> str:
-    return f"<t:{at // 1000}:R>"

@@ -10,6 +10,7 @@ from bot.match.services.orders import Shown
 from bot.presenters.ordering import OrderWords
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
+from bot.wording.clocks import exact
 from data.texts import N_, Texts
 from games.core import AnyView
 
@@ -114,7 +115,7 @@ def _limits(order: Order, words: OrderWords, view: AnyView, tr: Texts) -> list[s
     wanted = order.wanted
     lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
     if wanted.until is not None:
-        lines.append(tr("It ends on {time}.", time=f"<t:{wanted.until // 1000}:f>"))
+        lines.append(tr("It ends on {time}.", time=exact(wanted.until)))
     lines += [tr("Cancelled: {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
     if wanted.own:
         lines.append(tr("Cancelled: if you make a move yourself"))

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from bot.match.pure.people.hours import zones
+from bot.wording.names.meant import folded, forms
 
 _SPAN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|—)\s*(\d{1,2})(?:[:.h](\d{2}))?")
 
@@ -39,17 +44,66 @@ def span_text(span: tuple[int, int] | None) -> str:
 
 
 def zone_meant(text: str) -> str | None:
-    """The time zone that ``text`` names, wholly or by its city alone; None for none or several."""
-    typed = text.strip().casefold().replace(" ", "_")
-    whole = [name for name in zones() if name.casefold() == typed]
-    cities = [name for name in zones() if name.rpartition("/")[2].casefold() == typed]
-    found = whole or cities
+    """The time zone that ``text`` names, wholly or by its city alone, with or without accents; None for none or
+    several. Several names of one zone count as one.
+    """
+    typed = [one.replace("_", " ") for one in forms(text)]
+    found = [name for name in zones() if _folded(name) in typed]
+    found = found or [name for one in typed for name in _by_city().get(one, ())]
     return found[0] if len(found) == 1 else None
 
 
 def zones_offered(typed: str, most: int) -> list[str]:
-    """The time zones whose names hold what was typed, those first whose city begins with it."""
-    plain = typed.strip().casefold().replace(" ", "_")
-    found = [name for name in zones() if plain in name.casefold()]
-    found.sort(key=lambda name: not name.rpartition("/")[2].casefold().startswith(plain))
+    """The time zones whose names hold what was typed, each once, those first whose city begins with it."""
+    plain = _folded(typed)
+    found = list(dict.fromkeys(_usual(name) for name in zones() if plain in _folded(name)))
+    found.sort(key=lambda name: not _city(name).startswith(plain))
     return found[:most]
+
+
+def _folded(text: str) -> str:
+    """``text`` as it is compared: small letters without accents, a blank between words."""
+    return folded(text).replace("_", " ")
+
+
+def _city(name: str) -> str:
+    return _folded(name.rpartition("/")[2])
+
+
+@cache
+def _by_city() -> Mapping[str, tuple[str, ...]]:
+    """The zones by their cities; of the names of one zone the usual one."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for name in zones():
+        found[_city(name)].append(name)
+    return {city: _zones_of(names) for city, names in found.items()}
+
+
+def _zones_of(names: Sequence[str]) -> tuple[str, ...]:
+    """Which zones such names of one city mean."""
+    if len(names) == 1:
+        return tuple(names)
+    named = _named()
+    by_data: dict[bytes, str] = {}
+    for name in sorted(names, key=lambda one: (one not in named, one)):
+        by_data.setdefault(_data(name), name)
+    return tuple(by_data.values())
+
+
+def _usual(name: str) -> str:
+    """The usual one of the names that a zone has by the same city."""
+    return next((one for one in _by_city()[_city(name)] if one == name or _data(one) == _data(name)), name)
+
+
+@cache
+def _data(name: str) -> bytes:
+    """What a zone's clock shows when, as the time zone database has it; two names of one zone have the same."""
+    file = files("tzdata").joinpath("zoneinfo", *name.split("/"))
+    return file.read_bytes() if file.is_file() else name.encode()
+
+
+@cache
+def _named() -> frozenset[str]:
+    """The names that the time zone database lists for countries; the others are older ones of the same zones."""
+    lines = files("tzdata").joinpath("zoneinfo", "zone.tab").read_text().splitlines()
+    return frozenset(line.split("\t")[2] for line in lines if line and not line.startswith("#"))

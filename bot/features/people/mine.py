@@ -9,6 +9,7 @@ from bot.client.links import board_link, channel_link, message_link
 from bot.match.pure.table.model import Status
 from bot.match.services.people.waiting import Waiting
 from bot.presenters.presenter import Presenter
+from bot.wording.clocks import ago, exact
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
@@ -25,13 +26,13 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
     """A table's line: until or since when, what, where, the way there, the note."""
     match = one.match
     if match.status is Status.SIGNUP:
-        when = tr("opened {time}", time=f"<t:{one.since // 1000}:R>")
+        when = tr("opened {time}", time=ago(one.since))
     elif one.deadline is not None:
-        when = tr("due {time}", time=f"<t:{one.deadline // 1000}:R>")
+        when = tr("due {time}", time=exact(one.deadline))
     elif asked:
-        when = tr("your turn began {time}", time=f"<t:{one.since // 1000}:R>")
+        when = tr("your turn began {time}", time=ago(one.since))
     else:
-        when = tr("last move {time}", time=f"<t:{one.since // 1000}:R>")
+        when = tr("last move {time}", time=ago(one.since))
     title = presenters[match.game].title if match.game in presenters else match.game
     parts = [f"**{title}** · <#{match.channel}> · {when}"]
     if match.status is Status.SIGNUP:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import date, timedelta
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.founding.typed import days_first
+from bot.features.founding.when import BadMoment, Unread, day_of
 from bot.interaction.here import CHOICES
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
@@ -17,6 +20,7 @@ from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match
 from bot.wording.clocks import exact
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
 DAYS_NAME, FROM_NAME = N_("days"), N_("from")
@@ -29,7 +33,7 @@ class Vacations(commands.Cog):
     @app_commands.rename(days=DAYS_NAME, begins=FROM_NAME)
     @app_commands.describe(
         days=N_("So many whole days; 0 ends or takes back a vacation; without it, you see what you have left"),
-        begins=N_("The first day, as year-month-day; without it, today"),
+        begins=N_("The first day, such as 2026-12-24 or 24.12. (default: today)"),
     )
     async def vacation(
         self,
@@ -45,7 +49,13 @@ class Vacations(commands.Cog):
         if days == 0:
             person, told = await service.clocks.back(user, request)
         elif days is not None:
-            first = local(person, service.desk.now()).date() if begins is None else _day(begins)
+            today = local(person, service.desk.now()).date()
+            try:
+                first = today if begins is None else _day(interaction, begins, today)
+            except BadMoment:
+                said = tr("I can't read {text} as a day.", text=Typed(begins or "").code)
+                await reply(interaction, f"{said} {_how(today, tr)}")
+                return
             person, told = await service.clocks.vacation(user, request, first.toordinal(), days)
         await reply(interaction, "\n".join(vacation_lines(person, told, service.desk.now(), tr)))
 
@@ -57,6 +67,9 @@ class Vacations(commands.Cog):
         today = local(await service.people.of(interaction.user.id), service.desk.now()).date()
         days = (str(today + timedelta(days=later)) for later in range(AHEAD + 1))
         found = [day for day in days if day.startswith(typed.strip())]
+        if not found:
+            with contextlib.suppress(BadMoment, Refused):
+                found = [str(_day(interaction, typed, today))]
         return [app_commands.Choice(name=day, value=day) for day in found[:CHOICES]]
 
 
@@ -78,9 +91,18 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
     return lines
 
 
-def _day(text: str) -> date:
-    """The day that somebody typed. Raises :class:`Refused` (BAD_VACATION)."""
+def _day(interaction: Interaction, text: str, today: date) -> date:
+    """The day that somebody typed. Raises BadMoment for what is no day, and Refused (BAD_VACATION) for one that is too
+    far away or over.
+    """
     try:
-        return date.fromisoformat(text.strip())
-    except ValueError as error:
-        raise Refused(Why.BAD_VACATION, most=AHEAD) from error
+        return day_of(text, today, days_first=days_first(interaction))
+    except BadMoment as bad:
+        if bad.why in {Unread.PAST, Unread.FAR}:
+            raise Refused(Why.BAD_VACATION, most=AHEAD) from bad
+        raise
+
+
+def _how(today: date, tr: Texts) -> str:
+    """How a day is written, with an example."""
+    return tr("Write it like `{day}` or `{dotted}`.", day=today, dotted=f"{today:%d.%m.%Y}")

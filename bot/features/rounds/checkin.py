@@ -14,7 +14,7 @@ from bot.features.rules.pages import rules_button
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
-from bot.wording.leagues.names import day, league_name, mentioned, until
+from bot.wording.leagues.names import day, league_name, mentioned
 from data.texts import Texts
 from leagues.log.formats import CheckedIn
 from leagues.log.moments import check_in_opens
@@ -50,7 +50,7 @@ def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discor
     embed.description = tr(
         "Check-in is open: press *I'm here* before the evening begins, {time}. Who is late plays from a later round "
         "on. (L14.1)",
-        time=until(season.begins),
+        time=day(season.begins),
     )
     here = tr.plural("{count} is here", "{count} are here", len(season.present))
     embed.add_field(name=tr("Who is here"), value=here, inline=False)
@@ -79,7 +79,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
         raise Refused(Why.SEASON_CLOSED, "L14.1", season=number)
     if season.stage is Stage.REGISTRATION and host.leagues.now() < check_in_opens(season):
         opens = check_in_opens(season)
-        await reply(interaction, tr("Check-in opens {date}, {time}. (L14.1)", date=day(opens), time=until(opens)))
+        await reply(interaction, tr("Check-in opens {date}. (L14.1)", date=day(opens)))
         return
     what = CheckedIn(number_of(interaction.user.id))
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
@@ -89,7 +89,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
         text = tr(
             "You are in: **{league}** begins {time}, and you are called then.",
             league=league,
-            time=until(season.begins),
+            time=day(season.begins),
         )
     else:
         text = tr("You are in: in **{league}** you play from the next round on, and are called then.", league=league)

@@ -8,6 +8,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, UnknownControl, number
+from bot.features.table.may_open import in_force
 from bot.interaction.forms import CHOICES, Said, form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
@@ -44,19 +45,19 @@ async def open_settings(interaction: Interaction) -> None:
     host = interaction.client
     await acknowledge(interaction)
     server = await host.service.servers.of(interaction.guild_id)
-    await show_form(interaction, settings_form(_there(server, interaction.guild), host.texts(interaction)))
+    now = in_force(server, interaction.guild)  # Discord shows no form that names what is gone
+    await show_form(interaction, settings_form(now, host.texts(interaction), server))
 
 
-def _there(server: Server, guild: discord.Guild | None) -> Server:
-    """``server`` without channels and a role that are gone: Discord shows no form that names them."""
-    if guild is None or not guild.channels:
-        return server
-    opener = server.opener if server.opener is not None and guild.get_role(server.opener) else None
-    return replace(server, channels=tuple(one for one in server.channels if guild.get_channel(one)), opener=opener)
-
-
-def settings_form(server: Server, tr: Texts) -> discord.ui.Modal:
-    """The form with what is set."""
+def settings_form(server: Server, tr: Texts, before: Server | None = None) -> discord.ui.Modal:
+    """The form with what is set. ``before``: the same with channels and a role that are gone, which the form says."""
+    before = before or server
+    where = tr("And in threads there. None: in every channel.")
+    if server.channels != before.channels:
+        where = tr("Some of those that were set are gone. None: in every channel.")
+    who = tr("Members with this role. None: everybody.")
+    if server.opener != before.opener:
+        who = tr("The role that was set is gone. None: everyone.")
     spoken = [(tr("the server's own language"), USUAL), *language_names()]
     channels: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
         custom_id=CHANNELS,
@@ -80,8 +81,8 @@ def settings_form(server: Server, tr: Texts) -> discord.ui.Modal:
             tr("Of new tables and of what I say to everybody. What you alone see is in your own."),
             select(LANGUAGE, spoken, server.locale or USUAL),
         ),
-        labelled(tr("Where tables may be opened"), tr("And in threads there. None: in every channel."), channels),
-        labelled(tr("Who may open tables"), tr("Members with this role. None: everybody."), opener),
+        labelled(tr("Where tables may be opened"), where, channels),
+        labelled(tr("Who may open tables"), who, opener),
         labelled(
             tr("How players are told that it is their turn"),
             tr("Where they have not chosen themselves."),
@@ -115,10 +116,10 @@ def changed(before: Server, sent: Said) -> Server:
         after = replace(after, locale=None if language == USUAL else language)
     if CHANNELS in sent:
         channels = _at_most(sent[CHANNELS], CHOICES)
-        after = replace(after, channels=tuple(dict.fromkeys(number(one, LARGEST) for one in channels)))
+        after = replace(after, channels=tuple(dict.fromkeys(number(one, LARGEST) for one in channels)), warned=False)
     if OPENER in sent:
         roles = _at_most(sent[OPENER], 1)
-        after = replace(after, opener=number(roles[0], LARGEST) if roles else None)
+        after = replace(after, opener=number(roles[0], LARGEST) if roles else None, warned=False)
     if WAY in sent:
         (way,) = _at_most(sent[WAY], 1) or (before.way.value,)
         if way not in set(Way):

@@ -11,7 +11,7 @@ from bot.features.hints.words import HINTS
 from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Hints, Match, Status
 from bot.wording.at_once import CHOICES, COSTLESS, at_once_of
-from bot.wording.clocks import clock_text
+from bot.wording.clocks import ago, clock_text
 from bot.wording.names.languages import language_name
 from bot.wording.names.people import color_name, mark, named
 from bot.wording.names.typed import Typed
@@ -115,5 +115,5 @@ def status_line(match: Match, title: str, tr: Texts) -> str:
     people = ", ".join(
         named(player.user, tr) if player.user is not None else tr("computer") for player in match.players
     )
-    moved = f"<t:{(match.moved_at or match.created) // 1000}:R>"
+    moved = ago(match.moved_at or match.created)
     return f"<#{match.channel}> · **{title}** · {tr(STATUS[match.status])} · {people} · {moved}"

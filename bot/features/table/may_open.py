@@ -4,7 +4,11 @@ Commands, the welcome's buttons and rematches all ask here.
 
 from __future__ import annotations
 
+import logging
+from typing import Final
+
 import discord
+from msgspec.structs import replace
 
 from bot.client.permissions import (
     CHANNEL,
@@ -16,11 +20,24 @@ from bot.client.permissions import (
     lacking,
     not_allowed,
 )
+from bot.client.retries import TRANSIENT, legible, said
 from bot.client.threads import has_threads
 from bot.interaction.host import Interaction
 from bot.match.pure.people.settings import Server
 from bot.wording.names.people import listed
-from data.texts import Texts
+from bot.wording.names.typed import Typed
+from data.texts import N_, Texts, texts
+
+log = logging.getLogger(__name__)
+
+CHANNELS_LOST: Final = N_(
+    "The channels of **{server}** in which tables may be opened are gone, or I can't see them. Until someone changes "
+    "`/server settings`, tables open in every channel."
+)
+ROLE_LOST: Final = N_(
+    "The role of **{server}** that may open tables is gone. Until someone changes `/server settings`, everyone may "
+    "open them."
+)
 
 
 async def may_open(interaction: Interaction, *, own_thread: bool = False, option: str | None = None) -> str | None:
@@ -34,24 +51,66 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
         return None
     tr = interaction.client.texts(interaction)
     server = await interaction.client.service.servers.of(interaction.guild_id)
-    return not_set_so(interaction, server, tr) or no_place(interaction, tr, own_thread=own_thread, option=option)
+    known = in_force(server, interaction.guild)
+    if not server.warned and (lost := _lost(server, known)):
+        await _tell_owner(interaction, server, lost)
+    return not_set_so(interaction, known, tr) or no_place(interaction, tr, own_thread=own_thread, option=option)
+
+
+def in_force(server: Server, guild: discord.Guild | None) -> Server:
+    """``server`` without channels and a role that are gone, which bind nobody any more: without any of its channels
+    tables open everywhere, without its role everyone may open them.
+    """
+    if guild is None or not guild.channels:  # what there is is not known
+        return server
+    opener = server.opener if server.opener is not None and guild.get_role(server.opener) else None
+    return replace(server, channels=tuple(one for one in server.channels if guild.get_channel(one)), opener=opener)
+
+
+def _lost(server: Server, known: Server) -> tuple[str, ...]:
+    """Why ``known``, which is in force, is looser than what the admins have set, in messages; empty where it is not."""
+    return (
+        *((CHANNELS_LOST,) if server.channels and not known.channels else ()),
+        *((ROLE_LOST,) if server.opener is not None and known.opener is None else ()),
+    )
+
+
+async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str, ...]) -> None:
+    """Write to the server's owner, once, that what the admins have set there is gone. Who takes no direct messages is
+    told nothing; `/server settings` says it as well.
+    """
+    host, guild = interaction.client, interaction.guild
+    if guild is None or guild.owner_id is None:
+        return
+    await host.service.servers.change(guild.id, lambda before: replace(before, warned=True))
+    person = await host.service.people.of(guild.owner_id)
+    tr = texts(person.locale or server.locale or guild.preferred_locale.value)
+    text = "\n".join(tr(one, server=Typed(guild.name)) for one in lost)
+    try:
+        with legible():
+            channel = await host.create_dm(discord.Object(guild.owner_id))
+            await channel.send(f"⚠️ {text}", allowed_mentions=discord.AllowedMentions.none())
+    except (discord.HTTPException, *TRANSIENT) as error:
+        log.info(
+            "The owner of server %d could not be told that its settings name what is gone: %s", guild.id, said(error)
+        )
 
 
 def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | None:
     """What of the server's settings keeps a table from being opened here; None for nothing. A thread counts as the
     channel that it is in.
     """
-    said: str | None = None
+    reason: str | None = None
     places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if server.channels and not places & set(server.channels):
         channels = listed([f"<#{channel}>" for channel in server.channels], tr)
-        said = tr("Tables are opened elsewhere in this server: {channels}.", channels=channels)
+        reason = tr("Tables are opened elsewhere in this server: {channels}.", channels=channels)
     elif server.opener is not None and server.opener not in _roles(interaction):
-        said = tr("Only members with the role {role} may open tables in this server.", role=f"<@&{server.opener}>")
-    if said is not None and interaction.permissions.manage_guild:
+        reason = tr("Only members with the role {role} may open tables in this server.", role=f"<@&{server.opener}>")
+    if reason is not None and interaction.permissions.manage_guild:
         changed = tr("You can change that: `/server settings`.")
-        said = f"{said} {changed}"
-    return said
+        reason = f"{reason} {changed}"
+    return reason
 
 
 def _roles(interaction: Interaction) -> set[int]:

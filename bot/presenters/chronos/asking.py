@@ -11,7 +11,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.chronos.words.names import machine
 from bot.presenters.chronos.words.refusals import CHOICES
-from bot.wording.clocks import relative
+from bot.wording.clocks import to_the_second
 from bot.wording.names.people import mark, mentions
 from data.texts import Texts
 from games.chronos.terms import HOME
@@ -34,8 +34,8 @@ def prompt(match: Match, view: View, tr: Texts) -> str:
     if view.phase is Phase.OVER:
         return ""
     if view.phase is not Phase.PLAY:
-        start = relative(machine(match, view.start)) if view.phase is Phase.COUNTDOWN else ""
-        return tr("The game begins {when}.", when=start) if start else tr("The game is being laid out.")
+        start = to_the_second(machine(match, view.start)) if view.phase is Phase.COUNTDOWN else ""
+        return tr("The game begins at {when}.", when=start) if start else tr("The game is being laid out.")
     head = _urgent(match, view, tr)
     for most in (9, 1, 0):
         line = " · ".join((*head, *_hands(match, view, most, tr)))
@@ -49,15 +49,15 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
     people = mentions(match, tr)
     found = []
     if view.count is not None:
-        found.append(tr("⏳ The game ends {when}", when=relative(machine(match, view.count))))
+        found.append(tr("⏳ The game ends at {when}", when=to_the_second(machine(match, view.count))))
     for choice in view.choices:
         what = tr(CHOICES[choice.asked])
         found.append(
             tr(
-                "{who} chooses {what}: {when}",
+                "{who} chooses {what}, until {when}",
                 who=people[choice.seat],
                 what=what,
-                when=relative(machine(match, choice.until)),
+                when=to_the_second(machine(match, choice.until)),
             )
         )
     return found[:2]
@@ -75,7 +75,7 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
         running = sorted(glass.free for glass in view.glasses if glass.owner == seat and glass.free > now)
         sign = mark(view.kingdoms[seat].color)
         moments = " ".join(
-            relative(machine(match, at)) + (f" ×{count}" if count > 1 else "")
+            to_the_second(machine(match, at)) + (f" ×{count}" if count > 1 else "")
             for at, count in together(running, view.sand // TOGETHER)[:most]
         )
         if free:
@@ -122,5 +122,7 @@ def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
         elif match.halt is not None:
             lines.append(tr("⏳ {place}: runs", place=places[number]))
         else:
-            lines.append(tr("⏳ {place}: {when}", place=places[number], when=relative(machine(match, glass.free))))
+            lines.append(
+                tr("⏳ {place}: until {when}", place=places[number], when=to_the_second(machine(match, glass.free)))
+            )
     return lines

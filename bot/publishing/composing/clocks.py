@@ -15,7 +15,6 @@ from bot.match.pure.table.model import Match
 from bot.publishing.composing.messages import BoardPart, Post, pack
 from bot.wording.clocks import exact
 from bot.wording.incidents import told
-from bot.wording.leagues.names import until as counted
 from data.texts import N_, Texts
 
 COUNTS_NOT: Final = N_("That time counts on nobody's clock.")
@@ -65,14 +64,14 @@ def clock_news(
         case Happened.ENDS_SOON:
             said = tr(
                 "This table's time ends {time}. From then on everybody has 12 hours a move, without a bank. (L7.1)",
-                time=counted(moment),
+                time=exact(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())
         case Happened.ENDS_LATER:
             said = tr(
                 "The season stood still, so this table's time ends later than I said: {time}. "
                 "From then on everybody has 12 hours a move, without a bank. (L7.1)",
-                time=counted(moment),
+                time=exact(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())
         case _:

@@ -30,6 +30,7 @@ from bot.presenters.presenter import Presenter
 from bot.publishing.composing.marks import marked
 from bot.wording.blocks import CONTENT, short
 from bot.wording.calls import enough_for_you
+from bot.wording.clocks import ago
 from bot.wording.names.typed import Typed
 from data.texts import Texts, texts
 from games.core import AnySeen
@@ -146,7 +147,7 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *
         case Cause.NUDGE:
             line = "👋 " + tr("The others at your table ask you to play. {table}", table=place)
         case Cause.REMINDER:
-            since = f"<t:{min(match.moved_at, row.created) // 1000}:R>"
+            since = ago(min(match.moved_at, row.created))
             line = "⏳ " + tr("A table waits for you; the last move was {since}. {table}", since=since, table=place)
         case Cause.CHANCE:
             line = "🔔 " + tr("You have something to do. {table}", table=place)

@@ -10,7 +10,7 @@ from bot.match.pure.notices.deciding import MEANWHILE, Cause
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.publishing.composing.messages import BoardPart, Post, pack
-from bot.wording.clocks import relative
+from bot.wording.clocks import ago, exact
 from data.texts import Texts
 
 
@@ -28,7 +28,7 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, 
     if row.kind is Kind.CALL and row.about == Cause.OPTIONAL:
         line = tr("<@{user}>, this table asks you for something that you may decline.", user=row.who)
         if until is not None:
-            line += " " + tr("Without an answer the game goes on {when}.", when=relative(until))
+            line += " " + tr("Without an answer the game goes on {when}.", when=exact(until))
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     if row.kind is Kind.CALL and row.about == Cause.CHANCE:
         line = tr("<@{user}>, you have something to do at this table.", user=row.who)
@@ -36,10 +36,10 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, 
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,
-        since=f"<t:{min(match.moved_at, row.created) // 1000}:R>",  # the clock may have been set back since
+        since=ago(min(match.moved_at, row.created)),  # the clock may have been set back since
     )
     if until is not None:
-        line += " " + tr("Your time ends {when}.", when=relative(until))
+        line += " " + tr("Your time ends {when}.", when=exact(until))
     seat = match.seat_of(row.who)
     # Where the time runs out somebody may want to be done with it.
     rows = suggestion_rows(match, tr) if until is not None and seat is not None else None

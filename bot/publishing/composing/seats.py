@@ -15,6 +15,7 @@ from bot.match.services.seats.standins import CHOICES, decided
 from bot.match.services.service import Service
 from bot.publishing.composing.messages import Post
 from bot.wording.blocks import CONTENT, short
+from bot.wording.clocks import exact
 from bot.wording.names.people import color_name, mark, mention, named
 from bot.wording.proposals import OUTCOMES, people
 from data.texts import N_, Texts
@@ -79,7 +80,7 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     rule = tr(
         "More than half of you decide; calling the game off takes all of you. Without a decision a computer plays."
     )
-    until = tr("It can be answered until {time}.", time=f"<t:{proposal.due // 1000}:f>")
+    until = tr("It can be answered until {time}.", time=exact(proposal.due))
     lines.append(f"-# {rule} {until}")
     return Post(
         content=short("\n".join(lines), CONTENT),

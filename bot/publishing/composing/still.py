@@ -10,7 +10,7 @@ from typing import Final
 from bot.match.pure.play.waited_for import thinks
 from bot.match.pure.table.model import HaltFor, Match
 from bot.match.services.away.outages import Outages
-from bot.wording.clocks import relative, span_words
+from bot.wording.clocks import ago, span_words
 from bot.wording.names.people import mark, mention
 from data.texts import N_, Texts
 
@@ -50,7 +50,7 @@ def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:
     if player is None:
         return ""
     who = f"{mark(player.color)} {mention(player, tr)}"
-    return "💭 " + tr("{player} is thinking; it began {when}.", player=who, when=relative(match.moved_at))
+    return "💭 " + tr("{player} is thinking; it began {when}.", player=who, when=ago(match.moved_at))
 
 
 def _left_out(seconds: int, tr: Texts) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.league.pure.known import Known
 from bot.match.pure.clock import setting as clocks
 from bot.wording.clocks import clock_text
-from bot.wording.leagues.names import day, until
+from bot.wording.leagues.names import day
 from data.texts import Texts
 from leagues.ladder.standing import BEST
 from leagues.ladder.standing import LEAST as LEAST_TABLES
@@ -119,7 +119,7 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
     match format_:
         case Format.CUP:
             found = [
-                (tr("Registration closes"), f"{day(season.closes)} · {until(season.closes)}"),
+                (tr("Registration closes"), day(season.closes)),
                 (tr("The first round begins"), day(season.begins)),
             ]
             if season.divisions:  # how many rounds there are is known
@@ -127,7 +127,7 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
             return found
         case Format.EVENING:
             return [
-                (tr("It begins"), f"{day(season.begins)} · {until(season.begins)}"),
+                (tr("It begins"), day(season.begins)),
                 (
                     tr("Check-in"),
                     tr("from {time} on: who is not in at the start is out", time=at_time(season)) + " (L14.1)",
@@ -140,7 +140,7 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
             ]
         case _:
             return [
-                (tr("Registration closes"), f"{day(season.closes)} · {until(season.closes)}"),
+                (tr("Registration closes"), day(season.closes)),
                 (tr("The season begins"), day(season.begins)),
                 (tr("It ends"), tr("{date}, and at the latest 8 days after it (L7.1)", date=day(season.ends))),
             ]

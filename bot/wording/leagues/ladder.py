@@ -10,6 +10,8 @@ from typing import Final
 from bot.league.pure.known import Queue
 from bot.wording.clocks import span_words
 from bot.wording.leagues.names import Names, called, day, mentioned, points_words
+from bot.wording.clocks import exact, span_words
+from bot.wording.leagues.names import Names, called, mentioned, points_words
 from data.texts import N_, Texts
 from leagues.ladder.matching import NEAR, SINCE_SECOND, Lack, Missing
 from leagues.ladder.queue import Sought
@@ -104,7 +106,7 @@ def _why(one: Missing, tr: Texts) -> str:
 
 def _by(at: int, tr: Texts) -> str:
     """Until when that holds, and what ends it sooner."""
-    return tr("The table opens by {date}, or as soon as someone comes who fits, if no one leaves.", date=day(at))
+    return tr("The table opens by {date}, or as soon as someone comes who fits, if no one leaves.", date=exact(at))
 
 
 def sum_text(value: Fraction, tr: Texts) -> str:

@@ -130,8 +130,3 @@ def rating_text(rating: Rating | None) -> str:
 def day(at: int) -> str:
     """A moment as a date with its time, in each reader's own zone."""
     return f"<t:{at // 1000}:f>"
-
-
-def until(at: int) -> str:
-    """A moment as Discord counts towards it."""
-    return f"<t:{at // 1000}:R>"

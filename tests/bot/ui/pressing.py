@@ -3,6 +3,7 @@
 import asyncio
 import datetime as dt
 import itertools
+import re
 import time
 from types import SimpleNamespace
 
@@ -295,7 +296,14 @@ class Interaction:
     def _show(self, *, content, embeds, attachments, view, allowed_mentions):
         assert allowed_mentions.everyone is allowed_mentions.users is allowed_mentions.roles is False
         assert len(content) <= 2000
+        self._stays_true(content, embeds)
         self.shown = SimpleNamespace(content=content, embeds=list(embeds), attachments=list(attachments), view=view)
+
+    def _stays_true(self, text, embeds):
+        """Nothing counts towards a moment to come: whoever reads it later would read something that is false."""
+        whole = "\n".join([text, *(str(one.to_dict()) for one in embeds)])
+        if counted := [int(at) * 1_000 for at in re.findall(r"<t:(\d+):R>", whole)]:
+            assert max(counted) <= self.client.service.desk.now(), whole
 
     async def delete_original_response(self):
         self._own_message()
@@ -311,6 +319,7 @@ class Interaction:
 
     async def _whisper(self, text, *, ephemeral, embeds=(), files=(), view=None, allowed_mentions=None):
         assert ephemeral
+        self._stays_true(text, embeds)
         self.whispers.append(text)
         if view is not None:
             shown = None if view is discord.utils.MISSING else view

@@ -69,7 +69,8 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     ``locale``: the language of its public messages; None: the server's own in Discord. ``channels``: where tables may
     be opened; none: everywhere. ``opener``: the role whose members may open tables; None: everybody. ``way``: how its
     players are told that it is their turn where they have set nothing themselves. ``welcomed``: whether the bot has
-    said who it is. ``puzzles``: where a puzzle a day is posted; None: nowhere.
+    said who it is. ``puzzles``: where a puzzle a day is posted; None: nowhere. ``warned``: whether the server's owner
+    was told that all of ``channels``, or the role, are gone.
     """
 
     locale: str | None = None
@@ -78,3 +79,4 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     way: Way = Way.MENTION
     welcomed: bool = False
     puzzles: Daily | None = None
+    warned: bool = False

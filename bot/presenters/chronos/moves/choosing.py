@@ -12,7 +12,7 @@ from bot.presenters.chronos.words.labels import label_of
 from bot.presenters.chronos.words.names import machine
 from bot.presenters.chronos.words.refusals import CHOICES, DEFAULTS
 from bot.wording.blocks import short
-from bot.wording.clocks import relative
+from bot.wording.clocks import to_the_second
 from data.texts import Texts
 from games.chronos.actions import Answer
 from games.chronos.notation import write
@@ -35,9 +35,9 @@ def choice_line(look: Look, tr: Texts) -> str:
     if choice is None:
         return ""
     return tr(
-        "**Choose:** {what} ({when}). If you do not: {default}.",
+        "**Choose:** {what} (until {when}). If you don't: {default}.",
         what=tr(CHOICES[choice.asked]),
-        when=relative(machine(look.match, choice.until)),
+        when=to_the_second(machine(look.match, choice.until)),
         default=tr(DEFAULTS[choice.asked]),
     )
 

@@ -16,7 +16,7 @@ from bot.presenters.chronos.words.labels import places_of
 from bot.presenters.chronos.words.names import god_name, machine, place_name
 from bot.presenters.chronos.words.refusals import CHOICES, REFUSALS
 from bot.wording.blocks import short
-from bot.wording.clocks import relative
+from bot.wording.clocks import to_the_second
 from bot.wording.names.people import mentions
 from data.texts import N_, Texts
 from games.chronos.actions import Claim, Count, Move, Offer, Take
@@ -26,9 +26,12 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 ANYTHING, CITIES, GODS, CLAIM, COUNT = N_("Anything else"), N_("Cities"), N_("Gods"), N_("Claims"), N_("Count")
-CHOOSE_FIRST = N_("you have to choose first: {what}; {when} it is decided without you.")
-RUNS, STAYS = N_("its sand runs; it is free {when}."), N_("it has run out, but has to stay until it is free: {when}.")
-BARRED, LAST_RUNS = N_("your claim was false; again {when}."), N_("hourglasses run; the last one has run out {when}.")
+CHOOSE_FIRST = N_("you have to choose first: {what}; at {when} it's decided without you.")
+RUNS, STAYS = N_("its sand runs; it's free at {when}."), N_("it has run out, but has to stay until {when}.")
+BARRED, LAST_RUNS = (
+    N_("your claim was false; you can claim again at {when}."),
+    N_("hourglasses are running, the last one until {when}."),
+)
 DEAR = N_("the cheapest god of the temple costs more cards than you have.")
 MOST: Final = 12
 """So many lines at most."""
@@ -52,7 +55,7 @@ def closed_lines(look: Look, tr: Texts) -> list[str]:
 
 
 def _line(one: Closed, look: Look, tr: Texts) -> str:
-    when = {} if one.when is None else {"when": relative(machine(look.match, one.when))}
+    when = {} if one.when is None else {"when": to_the_second(machine(look.match, one.when))}
     if isinstance(one.why, Refusal):
         why = REFUSALS.said(one.why, one.facts, tr, look.match.players)
     else:

@@ -14,7 +14,7 @@ from bot.match.pure.table.model import Match
 from bot.presenters.chronos.words.names import card_name, city_name, god_name, machine, place_name, power_name
 from bot.presenters.chronos.words.refusals import CHOICES
 from bot.presenters.chronos.words.verdict import verdict
-from bot.wording.clocks import relative
+from bot.wording.clocks import to_the_second
 from bot.wording.names.people import listed, mentions
 from bot.wording.orders import numbered
 from data.texts import N_, Texts
@@ -143,7 +143,7 @@ class Teller:
             case TopsTurned() if self.match.halt is not None:  # the countdown waits, so no moment would be true
                 return tr("Nine piles are laid out.")
             case TopsTurned():
-                return tr("Nine piles are laid out. The start: {when}.", when=self.when(event.start))
+                return tr("Nine piles are laid out. It starts at {when}.", when=self.when(event.start))
             case Started():
                 return tr("**Go!** Hourglasses may be moved.")
         return None
@@ -183,7 +183,7 @@ class Teller:
                 )
             case ChoiceAsked():
                 return tr(
-                    "{who} chooses {what} ({when}).",
+                    "{who} chooses {what}, until {when}.",
                     who=people[event.seat],
                     what=tr(CHOICES[event.asked.value]),
                     when=self.when(event.until),
@@ -259,13 +259,13 @@ class Teller:
         when = self.when(event.ends)
         if event.seat is None:
             return self.tr(
-                "⏳ All hourglasses have run out: the count begins by itself. The game ends {when}.", when=when
+                "⏳ All hourglasses have run out: the count begins by itself. The game ends at {when}.", when=when
             )
-        return self.tr("⏳ {who} begins to count. The game ends {when}.", who=self.people[event.seat], when=when)
+        return self.tr("⏳ {who} begins to count. The game ends at {when}.", who=self.people[event.seat], when=when)
 
     def when(self, at: int) -> str:
-        """A moment of the match as Discord counts to it."""
-        return relative(machine(self.match, at))
+        """A moment of the match as a time of the day."""
+        return to_the_second(machine(self.match, at))
 
 
 def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.features.rounds.checkin import checkin_rows
 from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.lines import TOGETHER, Told
-from bot.wording.leagues.names import league_name, until
+from bot.wording.leagues.names import day, league_name
 from data.texts import Texts
 from leagues.log.moments import check_in_opens
 from leagues.state import Season, Stage
@@ -39,7 +39,7 @@ def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts
     text = tr(
         "**{league}** begins {time}: press *I'm here* by then, to play from the first round on. (L14.1)",
         league=league,
-        time=until(season.begins),
+        time=day(season.begins),
     )
     calls = " ".join(f"<@{user}>" for user in users)
     return Told(f"✋ {text}{mark}\n{calls}".strip(), users, tuple(checkin_rows(known, season, tr)))

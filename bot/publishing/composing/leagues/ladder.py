@@ -12,6 +12,8 @@ from bot.features.ladder.queue import table_link
 from bot.league.pure.known import Known, Queue, TableAt
 from bot.wording.leagues.ladder import next_text, reason_text
 from bot.wording.leagues.names import day, league_name, mentioned, season_name, until
+from bot.wording.leagues.names import day, league_name, mentioned
+from bot.wording.leagues.standing import season_name
 from data.texts import Texts
 from leagues.ladder.matching import SEEN_WITHIN
 from leagues.ladder.queue import Sought, Waits
@@ -75,7 +77,7 @@ def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
 
 
 def _one(one: Waits, now: int, tr: Texts) -> str:
-    text = tr("{member}, since {time}", member=mentioned(one.member, tr), time=until(one.since))
+    text = tr("{member}, since {time}", member=mentioned(one.member, tr), time=day(one.since))
     if one.most > 1:
         text += " · " + tr.plural("up to {count} table", "up to {count} tables", one.most)
     if now - one.seen > SEEN_WITHIN:

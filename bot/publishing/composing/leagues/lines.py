@@ -20,6 +20,7 @@ from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
 from bot.wording.leagues.names import day, division_name, is_evening, league_name, league_season, mentioned, until
+from bot.wording.leagues.names import day, division_name, mentioned
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
@@ -170,7 +171,7 @@ def _warned(known: Known, tr: Texts) -> str:
         return tr("The season ends in three days.")
     return tr(
         "The season ends {time}. What is open then goes on with 12 hours a move, without a bank. (L7.1)",
-        time=until(season.ends),
+        time=day(season.ends),
     )
 
 

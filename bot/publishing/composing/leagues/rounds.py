@@ -69,7 +69,7 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
         text = tr(
             "I could not begin **{league}** in time, sorry! Check-in is open again, and it begins {time}. (L14.1)",
             league=league_name(known.league.settings.name),
-            time=until(coming.begins),
+            time=day(coming.begins),
         )
         return [f"✋ {text}"]
     season = known.league.playing
@@ -124,12 +124,12 @@ def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
     elif season.paused is not None:
         lines.append("⏸️ " + tr("The season is paused: all clocks stand."))
     elif waits(season, one) and (season.stage not in PLAYED or known.league.at < one.begins):
-        text = tr("Tables open {date}, {time}.", date=day(one.begins), time=until(one.begins))
+        text = tr("Tables open {date}.", date=day(one.begins))
         more = tr("Until then organisers can pair otherwise: `/league organise`. (L13.1)")
         lines.append(f"🗓️ {text} {more}")
     elif evening:
-        text = tr("The next round begins when all tables have ended, and {time} at the latest.", time=until(one.ends))
-        last = tr("The evening ends when all tables have ended, and {time} at the latest.", time=until(one.ends))
+        text = tr("The next round begins when all tables have ended, and {time} at the latest.", time=day(one.ends))
+        last = tr("The evening ends when all tables have ended, and {time} at the latest.", time=day(one.ends))
         lines.append("▶️ " + (last if one.number >= season.length else text))
     else:
         lines.append(_time(season, one, tr))
@@ -143,12 +143,12 @@ def _time(season: Season, one: Round, tr: Texts) -> str:
     if season.stage is Stage.OVERTIME:
         return "⏳ " + tr(
             "Open tables go on with 12 hours a move, without a bank; {time} stand-ins play what is left. (L7.1)",
-            time=until(one.ends - ROUND_STAND_INS),
+            time=day(one.ends - ROUND_STAND_INS),
         )
     return "▶️ " + tr(
         "The round ends {date}. What is open {time} goes on with 12 hours a move, without a bank. (L7.1)",
         date=day(one.ends),
-        time=until(one.ends - ROUND_OVERTIME),
+        time=day(one.ends - ROUND_OVERTIME),
     )
 
 

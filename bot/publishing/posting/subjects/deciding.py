@@ -10,9 +10,9 @@ from typing import Final
 
 import discord
 
+from bot.client.files import LIMIT
 from bot.client.pace.pace import Pace
 from bot.drawing.films import Busy, Films
-from bot.features.history.film import LARGEST
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
@@ -74,7 +74,7 @@ class Deciding(Keeper):
                 return AGAIN
             except Refused as refused:  # nothing has happened there, or its game cannot be read any more
                 log.info("There is no film of table %d: %s", match.id, refused)
-        if drawing is None or len(drawing.data) > LARGEST:
+        if drawing is None or len(drawing.data) > LIMIT:
             await self._leagues.messages.put(known.id, what, Message(known.channel, 0, NONE, self._leagues.now()))
             return None
         name = season.divisions[0].name
