@@ -9,8 +9,8 @@ from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from tests.bot.tables import match_of
 
-AGO, AHEAD = "2 hours ago", "in 3 hours"
-"""What Discord makes of ``<t:…:R>`` for an English reader: no preposition fits before it."""
+AGO, AT = "2 hours ago", "28 November 2026 21:45"
+"""What Discord makes of ``<t:…:R>`` and ``<t:…:f>`` for an English reader: no preposition fits before the first."""
 
 
 @pytest.mark.parametrize(
@@ -27,16 +27,16 @@ def test_whole_seconds_have_none():
 @pytest.mark.parametrize(
     ("language", "due", "began"),
     [
-        ("en", "due in 3 hours", "your turn began 2 hours ago"),
-        ("de", "fällig in 3 hours", "dein Zug begann 2 hours ago"),
-        ("pl", "termin in 3 hours", "twoja kolej nadeszła 2 hours ago"),
-        ("fr", "échéance\N{NO-BREAK SPACE}: in 3 hours", "à toi de jouer (2 hours ago)"),
+        ("en", "due 28 November 2026 21:45", "your turn began 2 hours ago"),
+        ("de", "fällig am 28 November 2026 21:45", "dein Zug begann 2 hours ago"),
+        ("pl", "termin 28 November 2026 21:45", "twoja kolej nadeszła 2 hours ago"),
+        ("fr", "échéance\N{NO-BREAK SPACE}: 28 November 2026 21:45", "à toi de jouer (2 hours ago)"),
     ],
 )
-def test_a_moment_that_discord_counts_reads_on(language, due, began):
-    """``until in 3 hours`` and ``since 2 hours ago`` are no language."""
+def test_a_moment_reads_on(language, due, began):
+    """``since 2 hours ago`` is no language."""
     tr, match = texts(language), match_of()
     with_clock = line_of(Waiting(match, 1_000, 2_000, ""), PRESENTERS, tr, asked=True)
     without = line_of(Waiting(match, 1_000, None, ""), PRESENTERS, tr, asked=True)
-    assert due in with_clock.replace("<t:2:R>", AHEAD)
+    assert due in with_clock.replace("<t:2:f>", AT)
     assert began in without.replace("<t:1:R>", AGO)

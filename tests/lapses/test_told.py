@@ -146,7 +146,7 @@ async def test_nobody_is_reminded_or_nudged(service, clock):
 
 async def test_the_prompt_and_the_call_say_until_when(service, clock):
     match = await fair_seen(service)
-    end = f"<t:{(START + 4 * HOUR) // 1000}:R>"
+    end = f"<t:{(START + 4 * HOUR) // 1000}:f>"
     deadlines = await service.clocks.deadlines(match)
     assert timed("Take it?", match, deadlines, EN) == f"Take it? · without an answer it goes on {end}"
     await posted(service, match.id)

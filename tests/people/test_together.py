@@ -297,5 +297,5 @@ def test_the_words(language):
     tr = texts(language)
     line = others_for(CHLOE, named, tr)
     assert line.startswith(f"-# 🗂️ <@{CHLOE}>")
-    assert line.count(f"<t:{BEGIN // 1000}:R>") == 3
+    assert line.count(f"<t:{BEGIN // 1000}:f>") == 3
     assert tr.plural("and {count} more", "and {count} more", 2) in line

@@ -137,7 +137,7 @@ class Host:
         self.films = Films()
         self.people = People()
         self.tree = SimpleNamespace(on_error=guard, interaction_check=self._takes_all)
-        self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
+        self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room(), channels=())
         self.threads = Threads()
         self.questions = Questions()
         self.under_way = UnderWay()

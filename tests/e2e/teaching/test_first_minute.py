@@ -198,6 +198,22 @@ async def test_what_the_admins_set_holds_for_commands_and_buttons_alike(world):
     assert "Tisch" in signup["content"]
 
 
+async def test_settings_that_name_a_channel_that_is_gone_lock_nobody_out_and_their_owner_is_told_once(world):
+    ada, ben = await world.person("Ada"), await world.person("Ben")
+    hall, table = world.sandbox.channel("welcome"), world.sandbox.add_channel("for-tables")
+    await set_here(ada, hall.id, channels=[table.id])
+    assert f"<#{table.id}>" in await told(ben, await ben.slash(hall.id, "game new", game="mykerinos", players=2))
+    world.sandbox.delete_channel(table)
+    for place in (hall, world.sandbox.channel("table-1")):
+        await ben.slash(place.id, "game new", game="mykerinos", players=2)
+        await ben.wait_for(place.id, lambda m: can(m, "join"), PATIENCE)
+    letters = world.sandbox.world.direct([ada.id, world.sandbox.world.bot.id])
+    said = [message.data["content"] for message in letters.messages.values()]
+    assert len([one for one in said if "gone" in one and "/server settings" in one]) == 1
+    form = await opened(ada, lambda: ada.slash(hall.id, "server settings"))
+    assert any("gone" in label.get("description", "") for label in form.modal["components"])
+
+
 async def test_others_can_neither_open_nor_send_the_settings(world):
     ada, ben = await world.person("Ada"), await world.person("Ben")
     hall = world.sandbox.channel("welcome")

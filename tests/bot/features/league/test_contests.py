@@ -90,7 +90,7 @@ async def test_l14_1_who_signs_up_for_an_evening_is_told_of_its_check_in(evening
     answer = await evening.say(ADA, "join")
     begins = (await evening.known()).season.begins
     assert f"begins <t:{begins // 1000}:f>" in answer.said
-    assert f"Check-in opens <t:{begins // 1000 - 900}:R>" in answer.said
+    assert f"Check-in opens <t:{begins // 1000 - 900}:f>" in answer.said
     assert "*I'm here*" in answer.said
 
 

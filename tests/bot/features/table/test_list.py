@@ -71,7 +71,7 @@ async def listed(host, user, **facts):
 
 def rooms(host, *there):
     found = {room.id: room for room in there}
-    host.guild = SimpleNamespace(get_channel_or_thread=found.get)
+    host.guild = SimpleNamespace(get_channel_or_thread=found.get, channels=())
 
 
 async def test_channels_that_one_does_not_see(host):

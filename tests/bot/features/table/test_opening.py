@@ -4,11 +4,13 @@ from types import SimpleNamespace
 
 import discord
 import pytest
+from msgspec.structs import replace
 
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Options, Status
 from tests.bot.features.saying import guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import CHANNEL, GUILD
 
 
 async def test_a_new_table(host):
@@ -122,3 +124,50 @@ async def test_direct_messages_have_no_permissions_to_lack(host):
     come = host.come(ADA, guild=None, lacks=("view_channel",))
     await say(host, ADA, "new", interaction=come, game="mykerinos", players=3)
     assert (await here(host)).guild is None
+
+
+def guild_with(*channels, roles=()):
+    return SimpleNamespace(
+        id=GUILD,
+        name="Play *here*",
+        owner_id=CHLOE,
+        preferred_locale=discord.Locale.british_english,
+        channels=[SimpleNamespace(id=one) for one in channels],
+        get_channel=lambda number: number if number in channels else None,
+        get_channel_or_thread=lambda _: None,
+        get_role=lambda number: number if number in roles else None,
+    )
+
+
+class Letters:
+    """The direct messages that the bot writes."""
+
+    def __init__(self, host):
+        self.sent = []
+        host.create_dm = self.create
+
+    async def create(self, user):
+        async def send(text, **_):
+            self.sent.append((user.id, text))
+
+        return SimpleNamespace(send=send)
+
+
+@pytest.mark.parametrize(
+    ("settings", "there", "opens", "owner"),
+    [
+        ({"channels": (55,)}, guild_with(CHANNEL), True, True),
+        ({"channels": (55, 56)}, guild_with(CHANNEL, 56), False, False),
+        ({"opener": 77}, guild_with(CHANNEL), True, True),
+        ({"opener": 77}, guild_with(CHANNEL, roles=(77,)), False, False),
+        ({"channels": (55,)}, guild_with(), False, False),
+    ],
+)
+async def test_what_is_gone_binds_nobody(host, settings, there, opens, owner):
+    letters, host.guild = Letters(host), there
+    await host.service.servers.change(GUILD, lambda before: replace(before, **settings))
+    for _ in range(2):
+        await say(host, ADA, "new", game="mykerinos", players=3)
+    assert (await here(host) is not None) == opens
+    assert [user for user, _ in letters.sent] == ([CHLOE] if owner else [])
+    assert all("gone" in text and r"\*here\*" in text for _, text in letters.sent)

@@ -30,13 +30,13 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     await scene.settled()
     board = scene.messages()[-1]
     (end,) = (await scene.service.clocks.deadlines(match)).values()
-    assert board["content"].splitlines()[-1].endswith(f"time ends <t:{end // 1000}:R>")
+    assert board["content"].splitlines()[-1].endswith(f"time ends <t:{end // 1000}:f>")
     scene.late = -13 * HOUR
     await ring(scene.service)
     await scene.settled()
     reminder = scene.messages()[-1]
     assert "waits for you" in reminder["content"]
-    assert f"Your time ends <t:{end // 1000}:R>." in reminder["content"]
+    assert f"Your time ends <t:{end // 1000}:f>." in reminder["content"]
     assert pinged(reminder) == {user}
     scene.late = -25 * HOUR
     for _ in range(2):
@@ -138,14 +138,14 @@ async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons
     [
         (
             "en",
-            "This table's time ends <t:1800000000:R>.",
-            "this table's time ends later than I said: <t:1800000900:R>.",
+            "This table's time ends <t:1800000000:f>.",
+            "this table's time ends later than I said: <t:1800000900:f>.",
             "The time for this table is up: from now on everybody has 12",
         ),
         (
             "de",
-            "Die Zeit für diesen Tisch endet <t:1800000000:R>.",
-            "endet die Zeit für diesen Tisch später, als ich gesagt habe: <t:1800000900:R>.",
+            "Die Zeit für diesen Tisch endet am <t:1800000000:f>.",
+            "endet die Zeit für diesen Tisch später, als ich gesagt habe: <t:1800000900:f>.",
             "Die Zeit für diesen Tisch ist um: Ab jetzt haben alle 12",
         ),
     ],
@@ -175,6 +175,6 @@ async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for
     (board,) = [one for one in scene.messages() if now in one["content"]]
     assert board is scene.messages()[-1]
     (end,) = (await scene.service.clocks.deadlines(await scene.service.history.get(match.id))).values()
-    assert f"<t:{end // 1000}:R>" in board["content"]
+    assert f"<t:{end // 1000}:f>" in board["content"]
     assert board["attachments"]
     assert not board["mentions"]
