@@ -20,6 +20,7 @@ import msgspec
 
 from bot.client.codes import ALREADY_ANSWERED, TOO_MANY_REQUESTS
 from bot.match.pure.errors import named, one_line
+from data.cutting import short
 
 T = TypeVar("T")
 
@@ -117,8 +118,7 @@ def said(error: BaseException | str) -> str:
         return (
             f"{error.status} {error.response.reason}: a page of {len(error.text)} characters and no answer of Discord"
         )
-    text = error if isinstance(error, str) else one_line(error)
-    return text if len(text) <= SHORT else text[: SHORT - 1] + "…"
+    return short(error if isinstance(error, str) else one_line(error), SHORT)
 
 
 async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:

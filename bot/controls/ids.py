@@ -16,6 +16,7 @@ import msgspec
 
 from bot.match.pure.log.line import base36, line_of
 from bot.match.pure.table.model import Match
+from data.cutting import short
 
 LONGEST: Final = 100
 """Discord's limit for a ``custom_id``."""
@@ -33,7 +34,7 @@ class UnknownControl(ValueError):
     """The id of no control: made up, or of another version of this bot. Says the id in plain characters."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(ascii(text if len(text) <= LONGEST else f"{text[:LONGEST]}…"))
+        super().__init__(ascii(short(text, LONGEST)))
 
 
 class Kind(enum.StrEnum):

@@ -9,9 +9,8 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands

@@ -55,6 +55,8 @@ class Actions:
     async def send(self, request: web.Request) -> Any:
         """Write a message; `reply` is the id of one that it answers."""
         asked, user, channel = await self._asked(request)
+        if channel.kind in SILENT:
+            raise Refused("Nobody can write here.")
         rights = self.core.rights(user, channel)
         needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
         if not allows(rights, needed):

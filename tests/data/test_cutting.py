@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -130,3 +131,25 @@ def test_as_people_would_cut(text, most, cut):
 def test_a_block_of_code_is_closed_and_lines_stay_whole():
     text = "```\nAda   12\nBen   11\nChloe 10\n```"
     assert within(text, 28) == "```\nAda   12\nBen   11\n…```"
+
+
+ROOT = Path(__file__).parents[2]
+BY_PIXELS = {
+    "render/chronos/board.py",
+    "render/kit/text/fonts.py",
+    "render/league/words.py",
+    "render/museum/world.py",
+    "render/mykerinos/players.py",
+}
+"""What cuts drawn text, whose letters stand alone, by its width in pixels."""
+
+
+def test_nothing_else_cuts_texts():
+    cuts = re.compile(r"\[[^\]\n]*:[^\]\n]*\].*(?:…|ELLIPSIS)")
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for top in ("bot", "render")
+        for path in (ROOT / top).rglob("*.py")
+        if any(cuts.search(line) for line in path.read_text().splitlines())
+    }
+    assert found == BY_PIXELS

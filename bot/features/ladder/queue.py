@@ -16,7 +16,6 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.league.pure.known import Known, TableAt, number_of
-from bot.league.pure.known import Known, Queue, TableAt, number_of
 from bot.wording.blocks import within
 from bot.wording.clocks import ago
 from bot.wording.leagues.ladder import own_text, reason_lines, reason_text

@@ -25,9 +25,8 @@ from bot.features.league.acts_asked import (
 )
 from bot.features.rounds.pairing import OTHER, ROUND
 from bot.league.pure.known import Known
-from bot.wording.leagues.names import day, division_name, mentioned, points_text, season_name, table_name
 from bot.wording.blocks import within
-from bot.wording.leagues.names import day, division_name, mentioned, points_text, table_name
+from bot.wording.leagues.names import day, division_name, mentioned, points_text, season_name, table_name
 from bot.wording.names.languages import language_name
 from data.texts import Texts
 from leagues.log import entries as said

@@ -26,9 +26,8 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, number_of
-from bot.wording.leagues.names import league_name, mentioned, season_name
 from bot.wording.blocks import within
-from bot.wording.leagues.names import league_name, mentioned
+from bot.wording.leagues.names import league_name, mentioned, season_name
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.season.candidates import Way

@@ -8,15 +8,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.history.pages import within
-from bot.features.ladder.queue import expected_text
 from bot.features.league.meant import LEAGUE_NAME, league_meant, open_league
 from bot.features.people.mine import line_of
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
 from bot.match.services.people.waiting import Waiting
-from bot.wording.leagues.ladder import own_text as lacks
 from bot.wording.blocks import within
+from bot.wording.leagues.ladder import own_text as lacks
 from bot.wording.leagues.ladder import sum_text
 from bot.wording.leagues.names import (
     day,

@@ -20,10 +20,8 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
-from bot.wording.leagues.names import day, league_name, mentioned, season_name, table_name, until
-from bot.wording.leagues.standing import stage_text
 from bot.wording.blocks import within
-from bot.wording.leagues.names import day, league_name, mentioned, table_name
+from bot.wording.leagues.names import day, league_name, mentioned, season_name, table_name
 from bot.wording.leagues.standing import season_name, stage_text
 from bot.wording.leagues.watched import watched_lines
 from bot.wording.names.people import listed

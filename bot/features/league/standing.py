@@ -40,9 +40,7 @@ from bot.wording.blocks import fenced, within
 from bot.wording.clocks import ago
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from bot.wording.leagues.explained import CHAPTERS
-from bot.wording.leagues.names import day, division_name, league_name, mentioned, until, where_name
-from bot.wording.leagues.names import day, division_name, league_name, mentioned
-from bot.wording.leagues.standing import season_name
+from bot.wording.leagues.names import day, division_name, league_name, mentioned, where_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.settings import Format

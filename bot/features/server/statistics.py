@@ -20,10 +20,8 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known
 from bot.match.pure.results import Ended
-from bot.wording.blocks import fenced
-from bot.wording.leagues.names import league_name, mentioned, season_name
 from bot.wording.blocks import fenced, within
-from bot.wording.leagues.names import league_name, mentioned
+from bot.wording.leagues.names import league_name, mentioned, season_name
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from render.league import Bar, Bars, BarsPicture, text

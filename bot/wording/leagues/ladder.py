@@ -8,8 +8,6 @@ from fractions import Fraction
 from typing import Final
 
 from bot.league.pure.known import Queue
-from bot.wording.clocks import span_words
-from bot.wording.leagues.names import Names, called, day, mentioned, points_words
 from bot.wording.clocks import exact, span_words
 from bot.wording.leagues.names import Names, called, mentioned, points_words
 from data.texts import N_, Texts

@@ -36,7 +36,7 @@ def manager(sandbox):
 
 REFUSED = [
     (MAKE, {"name": "n", "nsfw": True}, "nsfw"),
-    (MAKE, {"name": "n", "type": 2}, "type=2"),
+    (MAKE, {"name": "n", "type": 14}, "type=14"),
     (MAKE, {"name": "n", "permission_overwrites": [{"id": "1", "type": 0}], "bitrate": 9}, "bitrate"),
     (SEND, {"content": "x", "poll": {"question": {"text": "?"}}}, "poll"),
     (SEND, {"content": "x", "sticker_ids": ["1"]}, "sticker_ids"),

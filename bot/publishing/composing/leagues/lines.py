@@ -19,8 +19,7 @@ from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
-from bot.wording.leagues.names import day, division_name, is_evening, league_name, league_season, mentioned, until
-from bot.wording.leagues.names import day, division_name, mentioned
+from bot.wording.leagues.names import day, division_name, is_evening, league_name, league_season, mentioned
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts

@@ -21,7 +21,6 @@ from bot.wording.leagues.names import (
     league_name,
     round_name,
     season_name,
-    until,
 )
 from bot.wording.leagues.pairing import pod_text, weighed_text
 from data.texts import Texts

@@ -21,8 +21,8 @@ from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.client.rooms import Lack, look
-from bot.features.league.meant import names_of
 from bot.client.threads import FULL, NAME, new_thread
+from bot.features.league.meant import names_of
 from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
