@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.history.pages import within
 from bot.features.league.meant import LEAGUE_NAME, league_meant, open_league
 from bot.features.people.mine import line_of
 from bot.interaction.host import Host, Interaction

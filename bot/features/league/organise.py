@@ -22,7 +22,7 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
 from bot.wording.blocks import within
 from bot.wording.leagues.names import day, league_name, mentioned, season_name, table_name
-from bot.wording.leagues.standing import season_name, stage_text
+from bot.wording.leagues.standing import stage_text
 from bot.wording.leagues.watched import watched_lines
 from bot.wording.names.people import listed
 from data.texts import N_, Texts

@@ -24,7 +24,6 @@ from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
 from bot.wording.leagues.about import facts_of
 from bot.wording.leagues.names import day, league_name, league_season, mentioned, season_name
-from bot.wording.leagues.standing import season_name
 from data.texts import Texts
 from leagues.contests import needed
 from leagues.log import entries as said

@@ -12,7 +12,6 @@ from bot.features.ladder.queue import table_link
 from bot.league.pure.known import Known, Queue, TableAt
 from bot.wording.leagues.ladder import next_text, reason_text
 from bot.wording.leagues.names import day, league_name, mentioned, season_name
-from bot.wording.leagues.standing import season_name
 from data.texts import Texts
 from leagues.ladder.matching import SEEN_WITHIN
 from leagues.ladder.queue import Sought, Waits
