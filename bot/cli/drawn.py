@@ -14,7 +14,7 @@ from games.core import AnyGame, Forgets, Seat
 from games.noted import HEADER, Note, notes
 from games.record import Record
 from games.registry import GAMES
-from games.replay import result, steps
+from games.replay import begin, result, steps
 
 if TYPE_CHECKING:
     from bot.match.pure.history.stops import Shot
@@ -120,4 +120,4 @@ def _shots(game: AnyGame, record: Record, viewer: Seat | None, ply: int | None) 
         LogEntry(step.number, step.entry.who, line.what, step.entry.at)
         for step, line in zip(walked, part.lines, strict=True)
     ]
-    return shots_of(game, walked, evened(stops_of(entries), LONGEST), viewer)
+    return shots_of(game, begin(game, record), walked, evened(stops_of(entries), LONGEST), viewer)

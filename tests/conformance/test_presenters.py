@@ -14,9 +14,10 @@ from games.computer import THINKERS, strongest
 from games.conformance import Fault
 from games.registry import COMPUTERS, GAMES
 from tests.conformance.presenters import check_presenter
-from tests.toys import fair, lots, sands
+from tests.toys import fair, lots, pebbles, sands
 from tests.toys.fair_presenter import FairPresenter
 from tests.toys.lots_presenter import HAND, LotsPresenter
+from tests.toys.pebbles_presenter import PebblesPresenter
 from tests.toys.sands_presenter import SandsPresenter
 
 pytestmark = pytest.mark.many
@@ -73,6 +74,12 @@ def test_what_may_be_declined():
     }
     report = check_presenter(FairPresenter(), fair.GAME, games=2, every=2, draw_every=4, **facts)
     assert report.scrambled > 50
+
+
+def test_a_game_that_begins_with_a_decision():
+    report = check_presenter(PebblesPresenter(), pebbles.GAME, games=2, every=1, draw_every=2)
+    assert report.positions > 10
+    assert report.pictures > 10
 
 
 class Telling(LotsPresenter):

@@ -36,6 +36,10 @@ async def test_every_card_of_a_hidden_hand(host):
     assert await check_presses(host, "lots", 3, rng=Random(1), every=1) > 10
 
 
+async def test_every_action_of_a_game_that_begins_with_a_decision(host):
+    assert await check_presses(host, "pebbles", 2, rng=Random(1), every=1) > 10
+
+
 async def test_a_button_too_few_is_caught(host):
     class Fewer(LotsPresenter):
         def panel(self, look, tr):

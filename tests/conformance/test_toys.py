@@ -1,10 +1,10 @@
-"""The contract carries hidden hands, simultaneous decisions and real time: two tiny games pass the whole suite."""
+"""The contract carries hidden hands, simultaneous decisions and real time: tiny games pass the whole suite."""
 
 import pytest
 
 from games.conformance import check_game
 from games.options import combinations
-from tests.toys import fair, lots, sands
+from tests.toys import fair, lots, pebbles, sands
 
 LOTS = {
     "scramble": lots.scramble,
@@ -41,6 +41,13 @@ def test_questions_that_may_be_declined():
     assert report.games == 8 * 3
     assert report.scrambled > 100
     assert report.refused > 500
+
+
+def test_a_game_that_begins_with_a_decision():
+    report = check_game(pebbles.GAME, games=8, rules=[f"P{number}" for number in range(1, 4)])
+    assert report.games == 8
+    assert report.refused > 100
+    assert not report.withheld
 
 
 @pytest.mark.parametrize("chosen", list(combinations(sands.Options)), ids=lambda chosen: f"{chosen.sand}s")

@@ -121,14 +121,14 @@ class ToyTable:
         self.people = {person.id: person for person in people}
         self.watcher = people[0]
 
-    async def begin(self):
-        """Opened, joined and started by its buttons; gives the first board."""
+    async def begin(self, first=1):
+        """Opened, joined and started by its buttons; gives the first board, of at least ``first`` entries."""
         owner, *others = self.people.values()
         seats = len(self.people) + self.computers
         await owner.slash(self.channel, "game new", game=self.game, players=seats)
         signup = await filled(self, others, self.computers)
         await owner.press(signup, custom_id=can(signup, "start"))
-        return await self.board(1)
+        return await self.board(first)
 
     async def look(self, user=None):
         """What ``user`` (None: the public) may know of the match."""
@@ -138,7 +138,9 @@ class ToyTable:
     async def board(self, ply):
         """The public message with a board of at least that many entries, or the final result."""
         return await self.watcher.wait_for(
-            self.channel, lambda m: not private(m) and (ended(m) or (ply_shown(m) or 0) >= ply), PATIENCE
+            self.channel,
+            lambda m: not private(m) and (ended(m) or ((at := ply_shown(m)) is not None and at >= ply)),
+            PATIENCE,
         )
 
 

@@ -22,9 +22,10 @@ from games.mykerinos.actions import Pass
 from tests.match.race import GAME as RACE
 from tests.toys.fair import GAME as FAIR
 from tests.toys.lots import GAME as LOTS
+from tests.toys.pebbles import GAME as PEBBLES
 from tests.toys.sands import GAME as SANDS
 
-GAMES = {game.name: game for game in (RACE, LOTS, SANDS, FAIR)}
+GAMES = {game.name: game for game in (RACE, LOTS, SANDS, FAIR, PEBBLES)}
 ADA, BEN, CHLOE, DEV = 11, 22, 33, 44
 START = 1_700_000_000_000
 CHANNEL = 500

@@ -3,9 +3,18 @@
 from bot.presenters.registry import PRESENTERS
 from games.computer import random_player
 from games.registry import COMPUTERS, GAMES
-from tests.toys import fair, fair_presenter, lots, lots_presenter, sands, sands_presenter
+from tests.toys import (
+    fair,
+    fair_presenter,
+    lots,
+    lots_presenter,
+    pebbles,
+    pebbles_presenter,
+    sands,
+    sands_presenter,
+)
 
-TOYS = {game.name: game for game in (lots.GAME, sands.GAME, fair.GAME)}
+TOYS = {game.name: game for game in (lots.GAME, sands.GAME, fair.GAME, pebbles.GAME)}
 WITH_TOYS = {
     "games": {**GAMES, **TOYS},
     "presenters": {
@@ -13,6 +22,7 @@ WITH_TOYS = {
         "lots": lots_presenter.PRESENTER,
         "sands": sands_presenter.PRESENTER,
         "fair": fair_presenter.PRESENTER,
+        "pebbles": pebbles_presenter.PRESENTER,
     },
     "computers": {**COMPUTERS, **{name: {"random": random_player} for name in TOYS}},
 }

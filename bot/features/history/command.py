@@ -74,7 +74,7 @@ class Looks(commands.Cog):
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
-        if not match.ply:
+        if not match.begun:
             raise Refused(Why.NOT_ACTIVE)
         look = await look_of(interaction, match.id)
         match, presenter = look.match, host.presenter(look.match.game)
@@ -111,7 +111,7 @@ class Looks(commands.Cog):
             await show_analysis(interaction, match)
         elif form == TEXT:
             page = None
-            if move is not None and match.ply:
+            if move is not None and match.begun:
                 scene = await interaction.client.service.past.scene(match.id, interaction.user.id, move=move)
                 page = page_of(scene.stop.last)
             await show_history(interaction, match.id, page)

@@ -88,7 +88,7 @@ def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
     """The buttons of a match that has ended; none for one that goes on, or never began. At a league's table its
     standing comes first: a table once more counts for nothing there. ``analysed``: whether it can be.
     """
-    if match.status not in ENDED or not match.ply:
+    if match.status not in ENDED or not match.begun:
         return []
 
     def one(verb: str, label: str, style: Style = Style.QUIET) -> Button:

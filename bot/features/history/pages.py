@@ -76,7 +76,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     tr = host.texts(interaction)
     now: Match = await host.service.history.get(match)
     incidents: tuple[Incident, ...] = await host.service.history.incidents(match)
-    if not now.ply:
+    if not now.begun:
         await _before_the_game(interaction, now, incidents)
         return
     newest = page_of(now.ply)
@@ -95,7 +95,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     def lines_for(some: Sequence[Seen]) -> list[str]:
         return [] if look is None else lines_then(presenter, some, look, (before, past), tr)
 
-    lines = woven(seen, here, _end(now, incidents), lines_for, tr)
+    lines = woven(seen, here, _end(now, incidents), lines_for, tr) or [tr("Nothing has happened.")]
     if told < last:
         lines.append(tr("The rules have changed since, so what followed cannot be told. `/game record` has all of it."))
     embed = discord.Embed(
@@ -114,7 +114,7 @@ def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:
 
 
 async def _before_the_game(interaction: Interaction, match: Match, incidents: Sequence[Incident]) -> None:
-    """The same for a table without an entry. Raises :class:`Refused` where nothing happened either."""
+    """The same for a table whose game has not begun. Raises :class:`Refused` where nothing happened either."""
     if not incidents:
         raise Refused(Why.NOT_ACTIVE)
     tr = interaction.client.texts(interaction)

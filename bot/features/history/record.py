@@ -20,7 +20,7 @@ PAUSE: Final = 3.0
 
 async def show_record(interaction: Interaction, match: Match) -> None:
     """The record as a text file, as its reader may read it. Raises :class:`Refused` before the start."""
-    if not match.ply:
+    if not match.begun:
         raise Refused(Why.NOT_ACTIVE)
     host = interaction.client
     tr = host.texts(interaction)

@@ -67,7 +67,7 @@ def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -
         head = tr("After move {number} of {count}", number=before, count=scene.moves)
     else:
         head = tr("Before the first move")
-    first = 0 if stop.first == 1 else stop.first
+    first = stop.first if scene.at else 0
     here = [one for one in incidents if first <= one.ply <= stop.last]
     end = incidents[-1] if match.status is Status.CANCELLED and incidents else None
     found = woven(scene.seen, here, end, lines, tr)

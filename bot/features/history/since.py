@@ -109,7 +109,7 @@ async def show_since(interaction: Interaction, match: int) -> None:
     host = interaction.client
     tr = host.texts(interaction)
     table: Match = await host.service.history.get(match)
-    if not table.ply:
+    if not table.begun:
         raise Refused(Why.NOT_ACTIVE)
     presenter = host.presenter(table.game)
     since = await since_of(host.service, presenter, match, table.seat_of(interaction.user.id), tr)

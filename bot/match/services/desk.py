@@ -257,7 +257,7 @@ class Desk:
 
     def outdated(self, match: Match) -> bool:
         """Whether ``match`` was played under rules of another version than those of today."""
-        return bool(match.ply) and match.rules_version != self.game(match.game).rules_version
+        return match.begun and match.rules_version != self.game(match.game).rules_version
 
     def other_rules(self, match: Match) -> Refused:
         """The refusal of what the rules of today cannot do with ``match``."""

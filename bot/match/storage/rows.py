@@ -69,7 +69,7 @@ def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
 
 
 def table_of(rows: Sequence[AnyRow]) -> Match:
-    """The one match in ``rows``. The seed is shown when something was drawn and nothing can be any more. Raises
+    """The one match in ``rows``. The seed is shown when nothing can be drawn from it any more. Raises
     :class:`StoreFault`: something in it is not what was ever stored.
     """
     try:
@@ -86,7 +86,7 @@ def _table_of(rows: Sequence[AnyRow]) -> Match:
     row = rows[0]
     status = Status(row.status)
     options, ranking = _options(row.options), _ranking(row.ranking)
-    shown = row.seed is not None and row.ply and status in {Status.OVER, Status.CANCELLED}
+    shown = row.seed is not None and status in {Status.OVER, Status.CANCELLED}
     return Match(
         id=row.id,
         guild=row.guild,

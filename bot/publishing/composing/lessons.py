@@ -16,7 +16,7 @@ from bot.features.teaching.halts import reading
 from bot.features.teaching.lessons import exit_row
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.outbox import OutboxRow
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.match.services.teaching.lessons import new_topics, student_of, topics_told
 from bot.presenters.guide import Course, Lesson
@@ -35,11 +35,12 @@ class Lessons:
         self._presenters = presenters
 
     async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Shown]:
-        """The lessons that are due after the entries of ``row``; none where nothing is taught (any more), nor at a live
-        table.
+        """The lessons that are due at the start, or after the entries of ``row``; none where nothing is taught (any
+        more), nor at a live table.
         """
         course, seat = self._course(match), student_of(match)
-        if course is None or seat is None or not row.last or self._service.desk.live(match):
+        tells = row.last or row.kind is Kind.STARTED
+        if course is None or seat is None or not tells or self._service.desk.live(match):
             return []
         moments = await self._service.teaching.moments(match.id, row.last)
         if not moments or moments[-1].ply != row.last:

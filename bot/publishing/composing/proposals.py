@@ -26,7 +26,7 @@ Head: TypeAlias = Callable[[Service, Presenter, Match, Proposal, Texts], Awaitab
 
 async def _undo(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> list[str]:
     want = wanted(proposal)
-    ply = proposal.ply or match.ply
+    ply = match.ply if proposal.ply is None else proposal.ply
     lines = await lines_taken(service, presenter, match, want.plies, tr, viewer=None, ply=ply)
     return [tr("✋ {by} asks to take this back:", by=named(proposal.by, tr)), *lines]
 

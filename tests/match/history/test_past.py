@@ -39,9 +39,16 @@ def test_each_move_is_a_stop_and_so_is_what_happens_between_two():
     assert [place_of(stops, ply) for ply in (0, 1, 2, 3, 6, 99)] == [0, 0, 0, 1, 4, 4]
 
 
+def test_before_a_first_move_is_a_stop_of_its_own():
+    start = Stop(0, 0, 0, CHANCE)
+    assert stops_of(()) == (start,)
+    assert stops_of(log(0, 1)) == (start, Stop(1, 1, 1, 0), Stop(2, 2, 2, 1))
+    assert [place_of(stops_of(log(0, 1)), ply) for ply in (0, 1, 2)] == [0, 1, 2]
+
+
 @pytest.mark.parametrize(("count", "most"), [(5, 9), (9, 9), (10, 9), (1000, 400)])
 def test_stops_are_joined_without_a_gap(count, most):
-    stops = stops_of(log(*[0] * count))
+    stops = stops_of(log(CHANCE, *[0] * (count - 1)))
     joined = evened(stops, most)
     assert len(joined) == min(count, most)
     assert [joined[0].first, joined[-1].last] == [1, count]

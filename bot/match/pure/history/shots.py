@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.match.pure.history.stops import Shot, Stop
-from games.core import AnyGame, AnySeen, Seat
+from bot.match.pure.history.stops import START, Shot, Stop
+from games.core import AnyGame, AnySeen, AnyState, Seat
 from games.driver import AnyStep
 
 LONGEST: Final = 400
@@ -15,15 +15,16 @@ LONGEST: Final = 400
 
 def shots_of(
     game: AnyGame,
+    start: AnyState,
     steps: Iterable[AnyStep],
     stops: Sequence[Stop],
     viewer: Seat | None,
 ) -> tuple[Shot, ...]:
-    """What ``viewer`` (None: the public) may know at each of ``stops``, of a game played by ``steps`` from its start.
-    Raises what taking the steps raises.
+    """What ``viewer`` (None: the public) may know at each of ``stops``, of a game played by ``steps`` from ``start``,
+    its state before the first one. Raises what taking the steps raises.
     """
     ends = {stop.last for stop in stops}
-    shots: list[Shot] = []
+    shots = [Shot(game.view(start, viewer), ())] if START.last in ends else []
     events: list[AnySeen] = []
     for step in steps:
         events += [seen for event in step.events if (seen := game.see(event, viewer)) is not None]

@@ -1,12 +1,14 @@
 """A match's log as stops: what somebody who goes through it sees, one after the other.
 
-A stop is one move; or what happened by itself between two moves (draws, time), all of it together. The stop that holds
-an entry is the same however far the match has gone on since, so an id may name it by any of its entries.
+A stop is one move; or what happened by itself between two moves (draws, time), all of it together. Where the first
+entry is a move, the position before it is a stop, too. The stop that holds an entry is the same however far the match
+has gone on since, so an id may name it by any of its entries.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
@@ -20,13 +22,17 @@ from games.undo import back_to_text
 
 class Stop(msgspec.Struct, frozen=True):
     """The entries ``first`` to ``last``. ``move``: which of the match's moves it is, from 1; 0 for what happened by
-    itself. ``who``: the seat that made it, or CHANCE.
+    itself. ``who``: the seat that made it, or CHANCE. Before all entries both are 0.
     """
 
     first: int
     last: int
     move: int
     who: int
+
+
+START: Final = Stop(0, 0, 0, CHANCE)
+"""The position before the first entry."""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,10 +86,12 @@ class Footage(msgspec.Struct, frozen=True):
 
 
 def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
-    """The stops of a log that begins with entry 1."""
+    """The stops of a log that begins with entry 1; at least one."""
     found: list[Stop] = []
     move = 0
     for entry in entries:
+        if not found and entry.who != CHANCE:
+            found.append(START)
         if back_to_text(entry.who, entry.text) is not None:  # a stop, and no move
             found.append(Stop(entry.ply, entry.ply, 0, entry.who))
         elif entry.who != CHANCE:
@@ -93,7 +101,7 @@ def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
             found[-1] = msgspec.structs.replace(found[-1], last=entry.ply)
         else:
             found.append(Stop(entry.ply, entry.ply, 0, CHANCE))
-    return tuple(found)
+    return tuple(found) or (START,)
 
 
 def place_of(stops: Sequence[Stop], ply: int) -> int:

@@ -186,6 +186,13 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     halt: Halt | None = None
 
     @property
+    def begun(self) -> bool:
+        """Whether the game has begun, also where it has ended since. Its log is empty until somebody decides, where
+        nothing is drawn first; a table that was called off before it began has no seed.
+        """
+        return self.status in {Status.ACTIVE, Status.OVER} or self.seed is not None or self.ply > 0
+
+    @property
     def moved_at(self) -> int:
         """When it was moved on last, in the machine's time: for people to read. What a live table left out since counts
         as before that.

@@ -68,7 +68,8 @@ class Past:
         stop = stops[at]
         steps, state = await asyncio.to_thread(_between, game, walk, stop.first, stop.last)
         numbered = tuple(msgspec.structs.replace(step, move=stop.move) for step in steps)
-        look = look_at(game, Position(table, state, game.pending(state)), viewer, None, then=steps[-1].entry.at)
+        then = steps[-1].entry.at if steps else table.moved
+        look = look_at(game, Position(table, state, game.pending(state)), viewer, None, then=then)
         seen = seen_by(viewer, game, table, numbered)
         return Scene(stops=stops, at=at, look=look, seen=seen, whole=walk.good == table.ply)
 
@@ -81,12 +82,12 @@ class Past:
         viewer = None if user is None else table.seat_of(user)
         game = self._desk.game(table.game)
         steps = walked(game, walk.marks[0], (entry_of(game, one) for one in walk.entries[: walk.good]))
-        shots = await asyncio.to_thread(shots_of, game, steps, stops, viewer)
+        shots = await asyncio.to_thread(shots_of, game, walk.marks[0], steps, stops, viewer)
         return Footage(table, viewer, shots)
 
     async def _walked(self, match: int) -> tuple[Match, Walk]:
         table = await self._desk.store.match(match)
-        if not table.ply:
+        if not table.begun:
             raise Refused(Why.NOT_ACTIVE)
         if self._desk.forgets(table):
             raise Refused(Why.FORGOTTEN)
@@ -97,7 +98,7 @@ class Past:
         self._keep(match, walk)
         if walk.fault and not self._desk.outdated(table):
             raise StoreFault(Fault.DAMAGED, f"match {match}, {walk.fault}")
-        if not walk.good:
+        if table.ply and not walk.good:
             raise self._desk.other_rules(table)
         return table, walk
 
@@ -135,8 +136,8 @@ def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Wa
 
 
 def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[Step, ...], AnyState]:
-    """What the entries ``first`` to ``last`` did, and the state after them."""
-    mark = min((first - 1) // APART, len(walk.marks) - 1)
+    """What the entries ``first`` to ``last`` did, and the state after them; before the first one, of entries 0 to 0."""
+    mark = min(max(first - 1, 0) // APART, len(walk.marks) - 1)
     state = walk.marks[mark]
     entries = walk.entries[mark * APART : last]
     steps = []

@@ -83,7 +83,8 @@ class Commit:
         after = replace(after, asked=() if ended else self._asked(after, runner, movers, optional=optional))
         calm = self._desk.turnless(after)
         told = newly_asked(before, after, movers) if kind is Kind.MOVED and calm else []
-        state = game.encode(runner.state)
+        # A game may begin without an entry; whatever else has no entries leaves the position as it was.
+        state = game.encode(runner.state) if steps or kind is Kind.STARTED else None
         own = {step.entry.who for step in steps if step.entry.how is How.OWN}
         stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
         clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional, calm=calm)
@@ -123,7 +124,7 @@ class Commit:
         )
         if who is not None and kind is Kind.MOVED:
             self._desk.presence.act(after.channel, who, now)
-        if steps:
+        if state is not None:
             self._desk.noted.note(after.id, after.ply, state)
         self._desk.committed(after.id, steps, ended=ended)
         self._desk.thoughts.stands(after.id, thinks)

@@ -91,5 +91,5 @@ class Halts:
 
 def _told(course: Due, game: AnyGame, match: Match, log: tuple, seat: int) -> tuple[int, int]:  # type: ignore[type-arg]
     """How many lessons were told before what has just been done, and now."""
-    before = moments_of(game, match, log[: match.ply], seat) if match.ply else ()
+    before = moments_of(game, match, log[: match.ply], seat) if match.begun else ()
     return len(topics_told(course, before, seat)), len(topics_told(course, moments_of(game, match, log, seat), seat))

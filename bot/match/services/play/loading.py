@@ -107,7 +107,7 @@ class Positions:
     async def _replay(
         self, match: Match, first: int, last: int
     ) -> tuple[AnyState, tuple[Step, ...], MatchError | None]:
-        if not match.ply:
+        if not match.begun:
             raise Refused(Why.NOT_ACTIVE)
         game = self._desk.game(match.game)
         log = await self._desk.store.log(match.id, 1, last)

@@ -68,7 +68,7 @@ class Presses:
     async def _still_asked(self, position: Position, seat: int, ply: int, text: str | None = None) -> bool:
         """The same of ``position``. ``text``: the action that is to be done, if it is known."""
         match = position.match
-        if not 0 < ply < match.ply:
+        if not 0 <= ply < match.ply:
             return ply == match.ply
         game = self._desk.rules(match)
         live = self._desk.live(match) or game.timed  # in real time the rules alone say what is still possible

@@ -76,7 +76,7 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
     clock_due = None if ended else await desk.clocks.due(after, now)
 
     def work(writing: Writing) -> None:
-        writing.move(before, after, (), b"")
+        writing.move(before, after, (), None)
         writing.change(before, after)
         results.keep(writing, after, now, called_off(after) if ended else None)
         drop_void(writing, before, after, now)

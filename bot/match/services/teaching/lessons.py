@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Protocol
 
 import msgspec
@@ -12,19 +13,18 @@ from bot.match.pure.play.look import Look, look_at
 from bot.match.pure.positions.position import Position
 from bot.match.pure.table.model import Match
 from bot.match.services.play.loading import begun
-from games.core import AnyGame, Decide, Millis, Seat
+from games.core import AnyGame, Decide, Seat
 from games.replay import walked
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The position after entry ``ply``, in which a person was asked, as the public may know it; ``turns``: how often
-    they had moved before; ``at``: when that entry was made, in the match's time.
+    """The position after entry ``ply``, 0 for the first one, in which a person was asked, as the public may know it;
+    ``turns``: how often they had moved before.
     """
 
     ply: int
     look: Look
     turns: int
-    at: Millis
 
 
 class Due(Protocol):
@@ -61,16 +61,20 @@ def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> l
 
 
 def moments_of(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -> tuple[Moment, ...]:
-    """The moments at which the table waited for ``seat``: before each of its moves, and after the last entry."""
+    """The moments at which the table waited for ``seat``: before each of its moves, and after the last entry of
+    ``log``, which may be empty.
+    """
     found, turns = [], 0
     entries = [entry_of(game, one) for one in log]
-    for number, step in enumerate(walked(game, begun(game, match), entries), start=1):
-        turns += step.entry.who == seat
-        pending = game.pending(step.state)
+    start = begun(game, match)
+    states = chain((start,), (step.state for step in walked(game, start, entries)))
+    for number, state in enumerate(states):
+        turns += number > 0 and entries[number - 1].who == seat
+        pending = game.pending(state)
         if not isinstance(pending, Decide) or seat not in pending.asked:
             continue
         # The table waited for them there: what follows by itself has no moment of its own.
         if number == len(entries) or entries[number].who == seat:
-            look = look_at(game, Position(match, step.state, pending), None, None)
-            found.append(Moment(log[number - 1].ply, look, turns, log[number - 1].at))
+            look = look_at(game, Position(match, state, pending), None, None)
+            found.append(Moment(number, look, turns))
     return tuple(found)

@@ -150,9 +150,9 @@ class MatchWriting(Transaction):
             ],
         )
 
-    def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes) -> None:
-        """Store the entries of ``log`` and the position after them. Raises :class:`Stale` when another process
-        has moved on from ``before``.
+    def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes | None) -> None:
+        """Store the entries of ``log`` and the position after them; ``state`` None: it is as it was. Raises
+        :class:`Stale` when another process has moved on from ``before``.
         """
         values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
         values |= {"moved": after.moved, "status": after.status.value}
@@ -166,22 +166,23 @@ class MatchWriting(Transaction):
         if not self._do(_MOVE, {**values, "halt": halt}):
             now = (self.load(after.id, "")).match
             raise Stale(before.ply, now.ply)
-        if not log:
+        if log:
+            self._do(
+                _ENTER,
+                [
+                    {
+                        "match": after.id,
+                        "ply": one.ply,
+                        "who": one.who,
+                        "text": one.text,
+                        "at": one.at,
+                        "how": one.how.value,
+                    }
+                    for one in log
+                ],
+            )
+        if state is None:
             return
-        self._do(
-            _ENTER,
-            [
-                {
-                    "match": after.id,
-                    "ply": one.ply,
-                    "who": one.who,
-                    "text": one.text,
-                    "at": one.at,
-                    "how": one.how.value,
-                }
-                for one in log
-            ],
-        )
         kept = {"ply": after.ply, "state": state.decode()}
         if not self._do(_REPLACE, {"of": after.id, **kept}):
             self._do(_KEEP, {"match": after.id, **kept})

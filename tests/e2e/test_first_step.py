@@ -1,0 +1,114 @@
+"""A game whose first step is a decision, through the real client: its log is empty when it begins."""
+
+import pytest
+
+from bot.match.pure.table.model import Status
+from tests.e2e.toy_world import ToyTable, labelled, toy_world
+from tests.e2e.world import PATIENCE, answered, patient, private, told
+
+pytestmark = pytest.mark.processes
+
+
+async def seated(world, computers=0):
+    people = [await world.person(name) for name in ("Ada", "Ben")[: 2 - computers]]
+    table = ToyTable(world, "pebbles", people, computers)
+    return (table, *people)
+
+
+async def put(table, person, board, count, *, force=False):
+    return await person.press(board, custom_id=labelled(board, "put")[str(count)], force=force)
+
+
+async def test_from_the_start_to_the_end(tmp_path):
+    async with toy_world(tmp_path) as world:
+        table, ada, ben = await seated(world)
+        first = await table.begin(0)
+        assert "put pebbles on the heap" in first["content"]
+        await looked_at(table, ada)
+        await put(table, ada, first, 3)
+        second = await table.board(1)
+        assert f"<@{ada.id}> puts 3" in second["content"]
+        assert "Undo" in labelled(second, "")
+        await ada.press(second, custom_id=labelled(second, "")["Undo"])
+        again = await table.board(2)
+        assert (await table.look()).view.put == (None, None)
+        # The very first board asked the same, but what stood on it was taken back since.
+        stale = await answered(ada, await put(table, ada, first, 4, force=True))
+        assert "The game has moved on" in stale["content"]
+        await put(table, ada, again, 4)
+        await put(table, ben, again, 2, force=True)  # he is asked the same as before: it counts
+        board = await table.board(4)
+        assert (await table.look()).view.put == (4, 2)
+        for ply, person, count in ((5, ada, 2), (6, ben, 1), (7, ada, 2), (8, ben, 1)):
+            await person.press(board, custom_id=labelled(board, "take")[str(count)])
+            board = await table.board(ply)
+        match = (await table.look()).match
+        assert (match.status, match.ranking) == (Status.OVER, (2, 1))
+        assert "The end" in str(board["embeds"])
+        assert match.seed in board["content"]
+        proof = await told(ada, await ada.slash(table.channel, "game verify"))
+        assert match.seed in proof
+        replay = await answered(ada, await ada.slash(table.channel, "game history", move=1))
+        assert "Move 1 of" in replay["content"]
+        start = await ada.press(replay, custom_id=labelled(replay, "")["First"])
+        assert "Before the first move" in start.message["content"] or start.deferred
+
+
+async def looked_at(table, ada):
+    """Everything that can be looked at before the first move."""
+    board = await answered(ada, await ada.slash(table.channel, "game board"))
+    assert board["attachments"]
+    record = await answered(ada, await ada.slash(table.channel, "game record"))
+    assert record["attachments"]
+    history = await answered(ada, await ada.slash(table.channel, "game history"))
+    assert "Before the first move" in history["content"]
+    film = await answered(ada, await ada.slash(table.channel, "game film"))
+    assert film["attachments"]
+    assert "NOT_ACTIVE" not in await told(ada, await ada.slash(table.channel, "game undo"))
+
+
+async def test_a_restart_before_the_first_move(tmp_path):
+    async with patient() as sandbox:
+        async with toy_world(tmp_path, sandbox=sandbox) as world:
+            table, *_ = await seated(world)
+            first = await table.begin(0)
+        async with toy_world(tmp_path, sandbox=sandbox) as world:
+            table, ada, ben = await seated(world)
+            await put(table, ada, first, 3)
+            await put(table, ben, await table.board(1), 2)
+            await table.board(2)
+            assert (await table.look()).view.put == (3, 2)
+
+
+async def test_a_resignation_before_the_first_move(tmp_path):
+    async with toy_world(tmp_path) as world:
+        table, ada, ben = await seated(world)
+        await table.begin(0)
+        question = await answered(ada, await ada.slash(table.channel, "game resign"))
+        await ada.press(question, custom_id=labelled(question, "")["Resign"])
+        after = await table.board(1)  # the computer that plays on has put its pebbles
+        look = await table.look()
+        assert look.view.put[0] is not None
+        assert look.asked == (1,)
+        await put(table, ben, after, 2)
+        await table.board(2)
+
+
+async def test_a_table_called_off_before_the_first_move(tmp_path):
+    async with toy_world(tmp_path) as world:
+        table, ada, _ = await seated(world)
+        await table.begin(0)
+        question = await answered(ada, await ada.slash(table.channel, "game cancel"))
+        await ada.press(question, custom_id=labelled(question, "")["Call the game off"])
+        off = await ada.wait_for(table.channel, lambda m: not private(m) and "Replay" in labelled(m, ""), PATIENCE)
+        assert off
+        assert "Before the first move" in await told(ada, await ada.slash(table.channel, "game history"))
+        assert await told(ada, await ada.slash(table.channel, "game verify"))
+
+
+async def test_a_computer_begins_at_once(tmp_path):
+    async with toy_world(tmp_path) as world:
+        table, ada = await seated(world, computers=1)
+        board = await table.begin(1)
+        await put(table, ada, board, 2)
+        await table.board(2)
