@@ -110,14 +110,16 @@ async def test_a_day_and_the_next(world, clock):
     said = (await answered(ben, await ben.press(again, custom_id=pressable(again, f":{right}"))))["content"]
     assert "that was another one" in said
 
+    shown = await answered(ben, await ben.press(missed, "Show the solution", force=True))
+    assert shown["content"].startswith("**The solution**")
+    assert [one["filename"] for one in shown["attachments"]] == ["hint.png"]
+    asked = await asked_by(dev, puzzle)
+    forged = pressable(puzzle, ":solve").replace(":solve", ":solution")
+    assert "Answer the puzzle first" in await told(dev, await dev.press(puzzle, custom_id=forged, force=True))
+
     # the next day
     await clock.forward(DAY)
-    solution = await in_channel(dev, place, "The last puzzle's solution")
-    assert f"Found by <@{ada.id}> (1 of 2)." in solution["content"]
-    assert [one["filename"] for one in solution["attachments"]] == ["hint.png"]
     newer = await in_channel(dev, place, "Puzzle of the day", but={puzzle["id"]})
-    said = await told(dev, await dev.press(puzzle, custom_id=pressable(puzzle, ":solve")))
-    assert "so it takes no answers any more" in said
 
     # a field is chosen on the picker of the game, and is the answer
     (field,) = digging.puzzle.solution.split(" ")[1:]
@@ -134,6 +136,14 @@ async def test_a_day_and_the_next(world, clock):
     assert "2 days in a row" in said
     said = await told(ada, await ada.slash(place, "player profile"))
     assert "solved 2 of 2 · 2 in a row, 2 at most" in said
+
+    # when it has closed everywhere
+    await clock.forward(2 * DAY)
+    solution = await in_channel(dev, place, "**The solution** of [this puzzle]")
+    assert f"Found by <@{ada.id}> (1 of 2)." in solution["content"]
+    assert [one["filename"] for one in solution["attachments"]] == ["hint.png"]
+    said = await told(dev, await dev.press(puzzle, custom_id=pressable(puzzle, ":solve")))
+    assert "has closed" in said
 
     for one in (puzzle, solution, newer):
         looked_at(world, one)
@@ -172,7 +182,7 @@ async def test_one_of_museum_shows_what_its_seat_sees_and_takes_its_answer(world
     assert value in {one["value"] for one in options}
     said = (await answered(ada, await ada.choose(asked, [value])))["content"]
     assert said.startswith("Richtig, das ist der beste Zug")
-    await clock.forward(DAY)
-    solution = await in_channel(ada, place, "The last puzzle's solution")
+    await clock.forward(3 * DAY)
+    solution = await in_channel(ada, place, "**The solution** of [this puzzle]")
     assert f"<@{ada.id}> (1 of 1)" in solution["content"]
     looked_at(world, solution)

@@ -2,48 +2,53 @@
 
 from __future__ import annotations
 
-from bot.controls.rows import Row
-from bot.features.puzzles.button import solve_button
+from bot.features.puzzles.button import solution_button, solve_button
+from bot.features.puzzles.words import posing, seat_names, solution_picture, solution_text
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
+from bot.interaction.turn import look_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import day_of
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.puzzles import Judged
-from bot.presenters.presenter import Poses
 from data.texts import Texts
-from games.core import AnyAction, Illegal, has
+from games.core import AnyAction, Illegal
 
 POINT = 100
 
 
-def posing(host: object, game: str) -> Poses:
-    """How a game that has puzzles says what they are about."""
-    if not has(host, Poses):
-        raise TypeError(f"{game} has puzzles and no words for them")
-    return host
-
-
 async def too_late(interaction: Interaction, match: int) -> bool:
-    """Whether its solution was announced already; then that is said. Raises Refused where there is no puzzle."""
-    day = day_of(match)
-    if interaction.guild_id is None or day is None:
+    """Whether it takes no answers any more; then that is said. Raises Refused where there is no puzzle."""
+    day, guild = day_of(match), interaction.guild_id
+    if day is None or guild is None or await interaction.client.service.puzzles.post(guild, day) is None:
         raise Refused(Why.NO_MATCH)
-    post = await interaction.client.service.puzzles.post(interaction.guild_id, day)
-    if post is None:
-        raise Refused(Why.NO_MATCH)
-    if post.solved is None:
+    if interaction.client.service.puzzles.open(day):
         return False
     tr = interaction.client.texts(interaction)
-    await reply(
-        interaction,
-        tr(
-            "The day of this puzzle is over, so it takes no answers any more. Its solution has been told, or is on its "
-            "way."
-        ),
-    )
+    row = (solution_button(match, tr("Show the solution")),)
+    await reply(interaction, tr("This puzzle has closed, so you can't answer it any more."), view=view_of([row]))
     return True
+
+
+async def show_solution(interaction: Interaction, match: int) -> None:
+    """Show the solution privately to someone who has answered. Raises Refused where there is no puzzle."""
+    host, day = interaction.client, day_of(match)
+    if day is None:
+        raise Refused(Why.NO_MATCH)
+    tr = host.texts(interaction)
+    if not await host.service.puzzles.may_see(interaction.user.id, day):
+        row = (solve_button(match, tr("Solve")),)
+        await reply(interaction, tr("Answer the puzzle first; then I show you the solution."), view=view_of([row]))
+        return
+    look, found = await look_of(interaction, match), await host.service.puzzles.position(day)
+    presenter = host.presenter(look.match.game)
+    make = solution_picture(found, look, presenter, seat_names(look, tr), tr)
+    key = ("puzzle", Kind.SOLUTION, found.puzzle.key, tr.language)
+    drawing = await host.pictures.draw(make, key, f"puzzle {found.puzzle.key}")
+    drawings = () if drawing is None else (drawing,)
+    await reply(interaction, solution_text(found, look, presenter, tr), drawings=drawings)
 
 
 async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:
@@ -68,15 +73,15 @@ async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -
         _, _, row, _ = await host.service.puzzles.own(interaction.user.id)
         if row > 1:
             lines.append(tr.plural("{count} day in a row!", "{count} days in a row!", row))
-        lines.append(tr("Why it is the best is said with the next puzzle."))
     elif not judged.first:
         lines.append(
             tr("What counts is your first answer, and that was right.")
             if judged.counts.right
             else tr("What counts is your first answer, and that was another one.")
         )
-    rows: list[Row] = [] if judged.right else [(solve_button(match.id, tr("Try once more")),)]
-    await reply(interaction, "\n".join(lines), view=view_of(rows) if rows else None, asks=match.id)
+    solution = solution_button(match.id, tr("Why?") if judged.right else tr("Show the solution"))
+    row = (solution,) if judged.right else (solve_button(match.id, tr("Try once more")), solution)
+    await reply(interaction, "\n".join(lines), view=view_of([row]), asks=match.id)
 
 
 def _said(judged: Judged, move: str, tr: Texts) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
 
-SOLVE: Final = "solve"
+SOLVE, SOLUTION = "solve", "solution"
 
 
 def solve_button(puzzle: int, label: str) -> Button:
     """Shows the position of the puzzle of that number with what one answers by."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLVE,)), label=label, style=Style.ACTIVE)
+
+
+def solution_button(puzzle: int, label: str) -> Button:
+    """Shows the solution of the puzzle of that number to whoever has answered it."""
+    return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLUTION,)), label=label)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.features.puzzles.answer import too_late
-from bot.features.puzzles.button import SOLVE
+from bot.features.puzzles.answer import show_solution, too_late
+from bot.features.puzzles.button import SOLUTION, SOLVE
 from bot.features.puzzles.form import SET, take_settings
 from bot.features.puzzles.position import show_position
 from bot.interaction.control import Control
@@ -19,11 +19,14 @@ class PuzzleControl(Control, kind=Kind.PUZZLE):
     """A button of a puzzle, and the form that says where they come."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Have an answer put together."""
-        if control.more != (SOLVE,) or day_of(control.match) is None:
+        """Have an answer put together, or show the solution."""
+        if control.more not in {(SOLVE,), (SOLUTION,)} or day_of(control.match) is None:
             raise UnknownControl(str(control))
         await acknowledge(interaction)
         await check_place(interaction, control.match)
+        if control.more == (SOLUTION,):
+            await show_solution(interaction, control.match)
+            return
         if await too_late(interaction, control.match):
             return
         look = await look_of(interaction, control.match)

@@ -72,10 +72,10 @@ async def take_settings(interaction: Interaction) -> None:
         raise UnknownControl(" ".join((*channels, *hours)))
     hour = number(hours[0], 23)
     if not channels:
-        solution = await host.service.puzzles.set(guild, None)
+        left = await host.service.puzzles.set(guild, None)
         lines = [tr("No puzzles come in this server.")]
-        if solution:
-            lines.append(tr("The solution of the last one is told now, in its channel."))
+        if left:
+            lines.append(tr("The solutions of the last ones still come, when everyone's time to answer is over."))
         await reply(interaction, "\n".join(lines))
         return
     before = (await host.service.servers.of(guild)).puzzles
@@ -83,7 +83,7 @@ async def take_settings(interaction: Interaction) -> None:
     daily = Daily(number(channels[0], LARGEST), hour, zone)
     await host.service.puzzles.set(guild, daily)
     text = tr(
-        "A puzzle a day comes in {channel}, at {hour} ({zone}), and each solution with the next one.",
+        "A puzzle a day comes in {channel}, at {hour} ({zone}). Its solution follows two or three days later.",
         channel=f"<#{daily.channel}>",
         hour=f"{hour:02}:00",
         zone=zone or "UTC",

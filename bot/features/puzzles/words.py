@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from bot.client.files import Drawing
 from bot.client.permissions import NAMES
-from bot.features.puzzles.answer import posing
 from bot.match.pure.play.look import Look
 from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Solved
-from bot.presenters.presenter import Presenter
-from bot.wording.names.people import color_name, listed, mark
-from bot.wording.names.typed import Typed
+from bot.presenters.presenter import Poses, Presenter
+from bot.wording.names.people import color_name, known_name, listed, mark
+from bot.wording.names.typed import Typed, plain
 from data.texts import Texts
+from games.core import has
 from games.puzzles.bank import Position
 
 
-def puzzle_text(found: Position, look: Look, shown: Presenter, tr: Texts) -> str:
-    """The puzzle: who is to move, and what it is about for whoever wants to know."""
+def posing(host: object, game: str) -> Poses:
+    """How a game that has puzzles says what they are about."""
+    if not has(host, Poses):
+        raise TypeError(f"{game} has puzzles and no words for them")
+    return host
+
+
+def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr: Texts) -> str:
+    """The puzzle: who is to move, what it is about for whoever wants to know, and when it closes (milliseconds)."""
     color = look.match.players[found.seat].color
     theme = tr(posing(shown, shown.game).themes[found.puzzle.theme])
     return "\n".join(
@@ -28,23 +37,38 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, tr: Texts) -> str
                 color=f"{mark(color)} **{color_name(color, tr)}**",
             ),
             tr("What it is about: ||{theme}||", theme=theme),
-            "-# " + tr("Your first answer counts. The solution comes with the next puzzle."),
+            "-# "
+            + tr(
+                "Your first answer counts; after it I can show you the solution. You can answer until {moment}; after "
+                "that I post the solution here.",
+                moment=f"<t:{closing // 1000}:f>",
+            ),
         )
     )
 
 
-def solution_text(found: Position, look: Look, shown: Presenter, solved: Solved, tr: Texts) -> str:
-    """The solution: the move, why, who found it."""
+def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
+    """The solution: the move, and why. ``link``: the address of the puzzle's message."""
     words = posing(shown, shown.game)
     reasons = " ".join(words.reason(one, look, tr) for one in found.reasons)
-    return "\n".join(
-        (
-            tr("**The last puzzle's solution** · {game}", game=shown.title),
-            f"**{words.advised(found.solution, look, tr)}**",
-            f"-# {reasons}",
-            _found(solved, tr),
-        )
-    )
+    head = tr("**The solution** · {game}", game=shown.title)
+    if link is not None:
+        head = tr("**The solution** of [this puzzle]({link}) · {game}", link=link, game=shown.title)
+    return "\n".join((head, f"**{words.advised(found.solution, look, tr)}**", f"-# {reasons}"))
+
+
+def solution_picture(
+    found: Position, look: Look, shown: Presenter, names: Sequence[str], tr: Texts
+) -> partial[Drawing]:
+    """A picture of the board that marks the solution, to be drawn by the drawing process."""
+    words = posing(shown, shown.game)
+    lead = words.advised(found.solution, look, tr).replace("*", "")
+    return partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True)
+
+
+def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
+    """What the players of a puzzle are called on its pictures."""
+    return tuple(plain(known_name(player, {}, tr, beside_color=True) for player in look.match.players))
 
 
 def gone_text(server: str, tr: Texts) -> str:
@@ -73,7 +97,8 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
     return "\n".join((text, tr("I lack: {rights}.", rights=rights)))
 
 
-def _found(solved: Solved, tr: Texts) -> str:
+def finders(solved: Solved, tr: Texts) -> str:
+    """How the members of a server did."""
     if not solved.answered:
         return tr("Nobody has tried it.")
     if not solved.finders:

@@ -16,9 +16,21 @@ comes to.
 """
 LAST_DAY: Final = 2**31 - 1
 OPEN: Final = 2
-"""A puzzle takes answers until the next one comes: wherever its server is, its day is so many before the one of UTC at
-most.
-"""
+"""A puzzle that takes answers is of a day at most so many before the one of UTC."""
+_LAST_ZONE: Final = 12 * 3_600_000
+"""The day begins last where the clock is so far behind UTC (milliseconds)."""
+
+
+def closes(day: int) -> int:
+    """When the puzzle of ``day`` takes no answers any more, in all servers at the same moment (milliseconds): the next
+    day is over then in every time zone, so wherever it comes it can be answered for a day.
+    """
+    return (day + OPEN) * DAY + _LAST_ZONE
+
+
+def closed_by(now: int) -> int:
+    """The newest day whose puzzle is closed everywhere at ``now`` (milliseconds)."""
+    return (now - _LAST_ZONE) // DAY - OPEN
 
 
 def number_of(day: int) -> int:

@@ -1,7 +1,8 @@
 """A puzzle a day: when it comes in a server, what somebody may know of it, what they answered.
 
 The timer of a server is due at the hour that its admins have set. What is due then goes into the outbox with the next
-day's timer: the solution of the last puzzle, and the new one. The same puzzle comes in all servers on a day.
+day's timer: the solutions of puzzles that have closed, and the new one. The same puzzle comes in all servers on a day,
+and closes in all of them at one moment: before that, the solution is shown to nobody who has not answered.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from bot.match.pure.errors import NoAnswer, Refused, Why
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Daily, Server
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import LAST_DAY, day_at, day_of, due_after, number_of, streak
+from bot.match.pure.puzzles import closed_by, closes, day_at, day_of, due_after, number_of, streak
 from bot.match.pure.table.model import Match, Options, Place, Player, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_server
@@ -73,24 +74,20 @@ class Puzzles:
         self._keys: dict[int, str] = {}
 
     async def set(self, guild: int, daily: Daily | None) -> bool:
-        """Where and when a puzzle a day comes in a server from now on; None: nowhere, and then the last one's solution
-        is announced at once. Gives whether that is so.
+        """Where and when a puzzle a day comes in a server from now on; None: nowhere, but for the solutions of those
+        that came there, when they have closed. Gives whether any of these are still to come then.
         """
         now = self._desk.now()
-        announced = False
+        left = False
 
         def also(writing: Writing, _: Server) -> None:
-            nonlocal announced
-            due = None if daily is None else due_after(daily, now)
+            nonlocal left
+            due = _next(writing, guild, daily, now)
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, due)
-            last = days.unsolved(writing, guild, LAST_DAY) if daily is None else None
-            if last is not None:
-                days.solved(writing, guild, last[0], now)
-                writing.post(of_server(guild), last[1], Kind.SOLUTION, about=last[0], at=now)
-            announced = last is not None
+            left = daily is None and due is not None
 
         await self._servers.change(guild, lambda before: replace(before, puzzles=daily), also)
-        return announced
+        return left
 
     async def end(self, guild: int) -> None:
         """Their channel is gone: none come before there is another."""
@@ -110,7 +107,7 @@ class Puzzles:
         await self._servers.change(guild, change)
 
     async def handle(self, timer: Timer) -> None:
-        """The hour of a server: announce the last puzzle's solution and the new puzzle, set the next timer."""
+        """The hour of a server: announce the solutions of what has closed and the new puzzle, set the next timer."""
         guild = timer.subject.id
         daily = (await self._servers.of(guild)).puzzles
         keys = list(await asyncio.to_thread(bank.bank))
@@ -120,17 +117,18 @@ class Puzzles:
             due = writing.due(timer.subject, timer.kind)
             if due is None or due > now:  # it was changed
                 return
-            writing.set_timer(timer.subject, timer.kind, None if daily is None else due_after(daily, now))
+            closed = closed_by(now)
+            answers.forget(writing, closed)
+            for solved, channel in days.unsolved(writing, guild):
+                if solved <= closed:
+                    days.solved(writing, guild, solved, now)
+                    writing.post(timer.subject, channel, Kind.SOLUTION, about=solved, at=now)
+            writing.set_timer(timer.subject, timer.kind, _next(writing, guild, daily, now))
             if daily is None or not keys:
                 return
             day = day_at(daily, due, now)
-            last = days.unsolved(writing, guild, day)
-            if not days.come(writing, guild, daily.channel, day, keys):
-                return
-            if last is not None:
-                days.solved(writing, guild, last[0], now)
-                writing.post(timer.subject, last[1], Kind.SOLUTION, about=last[0], at=now)
-            writing.post(timer.subject, daily.channel, Kind.PUZZLE, about=day, at=now)
+            if days.come(writing, guild, daily.channel, day, keys):
+                writing.post(timer.subject, daily.channel, Kind.PUZZLE, about=day, at=now)
 
         await self._store.write(work)
 
@@ -153,6 +151,14 @@ class Puzzles:
     async def post(self, guild: int, day: int) -> Post | None:
         """Where it stands."""
         return await self._store.read(partial(days.post, guild=guild, day=day))
+
+    def open(self, day: int) -> bool:
+        """Whether the puzzle of that day takes answers."""
+        return self._desk.now() < closes(day)
+
+    async def may_see(self, user: int, day: int) -> bool:
+        """Whether ``user`` may be shown that day's solution: they have answered, or nobody can any more."""
+        return not self.open(day) or await self._store.read(partial(answers.has_answered, user=user, day=day))
 
     async def place(self, guild: int | None, match: int) -> Place:
         """Where the puzzle of that number stands in a server. Raises Refused (NO_MATCH)."""
@@ -182,9 +188,11 @@ class Puzzles:
         return look_of(found, day, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge an answer, and keep it if it is the first. Raises Refused: NO_MATCH, NOT_WEIGHED; Illegal."""
+        """Judge an answer, and keep it if it is the first, in whatever server. Raises Refused: NO_MATCH (also where it
+        takes no answers any more), NOT_WEIGHED; Illegal.
+        """
         day = day_of(match)
-        if day is None:
+        if day is None or not self.open(day):
             raise Refused(Why.NO_MATCH)
         found = await self.position(day)
         await asyncio.to_thread(bank.check, found.puzzle.key, action)
@@ -218,6 +226,13 @@ class Puzzles:
         return (len(found), sum(right for _, right in found), *streak(found, self._desk.now()))
 
 
+def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | None:
+    """When the timer of a server is due next; where no puzzles come any more, for the solutions that still do."""
+    if daily is not None:
+        return due_after(daily, now)
+    return next((closes(day) for day, _ in days.unsolved(writing, guild)), None)
+
+
 def look_of(found: Position, day: int, user: int | None, guild: int | None, locale: str) -> Look:
     """A puzzle's position as a table's: its seat is of whoever looks, the others are computers'. Nothing of it lies in
     the database.
@@ -240,5 +255,6 @@ def look_of(found: Position, day: int, user: int | None, guild: int | None, loca
         locale=locale,
         options=Options(players=len(players), rated=False, game=record.options),
         players=players,
+        asked=(None,) * len(players),  # nobody waits for it, as at a table
     )
     return Look(match, found.seat, found.view, found.legal, (found.seat,), ())

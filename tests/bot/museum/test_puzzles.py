@@ -6,7 +6,7 @@ from sqlalchemy import insert
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.hints.button import OWN, SHOW
 from bot.features.play.confirmation import mark_of
-from bot.features.puzzles.button import SOLVE
+from bot.features.puzzles.button import SOLUTION, SOLVE
 from bot.match.pure.puzzles import number_of
 from bot.match.storage import schema
 from bot.match.storage.puzzles import days
@@ -22,7 +22,7 @@ from games.puzzles.bank import bank, of_puzzle, weighed
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.match.desk import ADA, BEN
 
-DAY = 9
+DAY = 19_675
 
 
 def puzzle(fits):
@@ -67,7 +67,13 @@ async def test_an_object_is_taken_out_of_the_panel(host):
     said = (await press(host, ADA, select, [mark_of(found.solution, write)], private=True)).said
     assert said.startswith("Right, this is the best: **Take: ")
     assert "What pays" not in said
-    assert await kept(host) == (1, 1, 0, 1)
+    solution = at(SOLUTION, kind=Kind.PUZZLE)
+    refused = await press(host, BEN, solution)
+    assert "Answer the puzzle first" in refused.said
+    assert refused.shown is None or refused.shown.attachments == []
+    shown = await press(host, ADA, solution)
+    assert "The solution" in shown.said
+    assert await kept(host) == (1, 1, 1, 1)
     wrong = next(value for value in values if value != mark_of(found.solution, write))
     said = (await press(host, BEN, select, [wrong], private=True)).said
     assert said.startswith("Not the best: ")
@@ -87,7 +93,7 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     value = mark_of(found.solution, write)
     assert value in values
     assert "Right, this is the best: **Exhibit: " in (await press(host, ADA, select, [value], private=True)).said
-    assert await kept(host) == (1, 1, 0, 1)
+    assert await kept(host) == (1, 1, 1, 1)
 
 
 def otherwise_paid(found):

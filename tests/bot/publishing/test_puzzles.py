@@ -62,7 +62,7 @@ class Riddler:
     def told(self, channel):
         """What came there, each by a word."""
         lines = [one.data["content"] for one in self.scene.sandbox.messages(channel)]
-        return ["solution" if "last puzzle's solution" in line else "puzzle" for line in lines]
+        return ["solution" if line.startswith("**The solution**") else "puzzle" for line in lines]
 
     def owner_told(self):
         """The direct messages of the server's owner."""
@@ -77,6 +77,8 @@ class Riddler:
 @pytest.fixture
 async def riddler(connected):
     made = Riddler(connected)
+    # At this hour a puzzle has closed everywhere when the second one after it comes.
+    connected.late -= (13 * DAY // 24 - connected.service.desk.now()) % DAY
     made.publish()
     await made.daily(connected.channel)
     await made.next_day()
@@ -99,7 +101,9 @@ async def test_without_the_right_to_write_it_waits_and_the_owner_is_told_once(ri
     assert riddler.told(channel) == ["puzzle"]
     riddler.may_write(channel, True)
     await riddler.look_again()
-    assert riddler.told(channel) == ["puzzle", "solution", "puzzle"]
+    assert riddler.told(channel) == ["puzzle", "puzzle"]
+    await riddler.next_day()
+    assert riddler.told(channel) == ["puzzle", "puzzle", "solution", "puzzle"]
     riddler.may_write(channel, False)
     await riddler.next_day()
     assert len(riddler.owner_told()) == 2, "it is another time"
@@ -114,7 +118,9 @@ async def test_after_days_the_solution_comes_and_no_puzzle_of_yesterday(riddler)
     await riddler.look_again()
     assert riddler.told(channel) == ["puzzle", "solution", "puzzle"]
     await riddler.next_day()
-    assert riddler.told(channel) == ["puzzle", "solution", "puzzle", "solution", "puzzle"]
+    assert riddler.told(channel) == ["puzzle", "solution", "puzzle", "puzzle"], "no solution of what never came"
+    await riddler.next_day()
+    assert riddler.told(channel) == ["puzzle", "solution", "puzzle", "puzzle", "solution", "puzzle"]
     assert len(riddler.owner_told()) == 1
 
 
@@ -133,8 +139,9 @@ async def test_in_another_channel_goes_on_what_was_to_come_in_one_that_is_gone_o
     await riddler.daily(other)
     await riddler.next_day()
     assert riddler.told(other) == ["solution", "puzzle"]
-    await riddler.next_day()
-    assert riddler.told(other) == ["solution", "puzzle", "solution", "puzzle"]
+    for _ in range(2):
+        await riddler.next_day()
+    assert riddler.told(other) == ["solution", "puzzle", "puzzle", "solution", "puzzle"]
     assert len(riddler.owner_told()) == 1
 
 
@@ -145,13 +152,18 @@ async def test_a_day_whose_puzzle_found_no_channel_has_one_in_another(riddler):
     await riddler.daily(other)
     riddler.scene.late += DAY
     await riddler.next_day()
-    assert riddler.told(other) == ["solution", "puzzle"]
+    assert riddler.told(other) == ["puzzle"]
+    await riddler.next_day()
+    assert riddler.told(other) == ["puzzle", "solution", "puzzle"]
 
 
-async def test_who_wants_none_any_more_gets_the_last_solution(riddler):
+async def test_who_wants_none_any_more_gets_the_last_solution_when_it_has_closed_everywhere(riddler):
     channel = riddler.scene.channel
     assert await riddler.puzzles.set(riddler.guild, None)
     await riddler.look_again()
+    await riddler.next_day()
+    assert riddler.told(channel) == ["puzzle"]
+    await riddler.next_day()
     assert riddler.told(channel) == ["puzzle", "solution"]
     assert not await riddler.puzzles.set(riddler.guild, None)
     await riddler.next_day()

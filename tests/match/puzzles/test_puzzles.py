@@ -1,14 +1,15 @@
 """A puzzle a day in the application: when it comes, what counts, what is kept about people."""
 
+import asyncio
 from datetime import date
 from itertools import pairwise
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.settings import Daily
-from bot.match.pure.puzzles import day_at, day_of, due_after, number_of, streak
+from bot.match.pure.puzzles import closed_by, closes, day_at, day_of, due_after, number_of, streak
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
@@ -47,14 +48,18 @@ async def begun(service, clock):
     return day
 
 
-async def test_one_comes_a_day_with_the_solution_of_the_last_and_never_twice(service, clock):
+async def test_one_comes_a_day_with_the_solution_of_what_has_closed_and_never_twice(service, clock):
     day = await begun(service, clock)
     assert await rung(service, clock) == [], "its timer is set to tomorrow"
     assert await due(service) > clock.time
     await service.store.write(lambda writing: writing.set_timer(of_server(GUILD), TimerKind.PUZZLE, clock.time))
     assert await rung(service, clock) == [], "the day has its puzzle, however often it rings"
+    for later in (1, 2):
+        clock.time = await due(service)
+        assert await rung(service, clock) == [(Kind.PUZZLE, day + later)]
+        assert clock.time < closes(day)
     clock.time = await due(service)
-    assert await rung(service, clock) == [(Kind.SOLUTION, day), (Kind.PUZZLE, day + 1)]
+    assert await rung(service, clock) == [(Kind.SOLUTION, day), (Kind.PUZZLE, day + 3)]
     assert (await service.puzzles.post(GUILD, day)).solved == clock.time
     assert (await service.puzzles.post(GUILD, day + 1)).solved is None
 
@@ -68,12 +73,88 @@ async def test_of_the_days_that_were_missed_only_the_newest_comes(service, clock
 
 async def test_it_ends_where_the_server_says_so(service, clock):
     day = await begun(service, clock)
-    assert await service.puzzles.set(GUILD, None), "the last solution is announced"
-    assert not await service.puzzles.set(GUILD, None)
-    assert await due(service) is None
-    clock.time += DAY
+    assert await service.puzzles.set(GUILD, None), "a solution is still to come"
+    assert await service.puzzles.set(GUILD, None)
+    assert await due(service) == closes(day)
+    assert await rung(service, clock) == [], "somebody elsewhere can answer"
+    clock.time = closes(day)
     assert await rung(service, clock) == [(Kind.SOLUTION, day)]
     assert await rung(service, clock) == []
+    assert await due(service) is None
+    assert not await service.puzzles.set(GUILD, None)
+
+
+EAST, WEST = "Pacific/Kiritimati", "Pacific/Midway"
+
+
+@pytest.mark.parametrize("zone", [EAST, WEST, "America/Adak", "Australia/Lord_Howe", None])
+@pytest.mark.parametrize("hour", [0, 2, 23])
+def test_a_puzzle_is_open_for_its_day_wherever_it_comes(zone, hour):
+    """Over changes of clocks, too; and no solution is due before it has closed in the last time zone."""
+    daily, at = Daily(CHANNEL, hour, zone), (date(2026, 1, 1) - date(1970, 1, 1)).days * DAY
+    for _ in range(330):
+        came = due_after(daily, at)
+        day, at = day_at(daily, came, came), due_after(daily, came)
+        assert at <= closes(day), "the next one has come before it closes"
+        assert closed_by(came) < day - 1
+        assert came - DAY // 2 - DAY <= day * DAY <= came + DAY
+    assert closed_by(closes(day)) == day
+    assert closed_by(closes(day) - 1) == day - 1
+
+
+async def test_a_second_server_of_ones_own_tells_nothing_before_it_has_closed(service, clock):
+    """Its channel is taken away, given another hour and zone, and back: no row of it says the solution."""
+    day = await begun(service, clock)
+    for change in (None, Daily(CHANNEL, 10, EAST), None, Daily(CHANNEL, 9, WEST), Daily(CHANNEL + 1, 0, EAST)):
+        await service.puzzles.set(GUILD, change)
+        at = await due(service)
+        clock.time = min(at, closes(day) - 1) if at else clock.time
+        assert all(kind is Kind.PUZZLE for kind, _ in await rung(service, clock))
+        if at and at >= closes(day):
+            break
+
+
+async def test_the_first_answer_counts_across_servers_and_after_it_was_erased(service, clock):
+    day = await begun(service, clock)
+    found = await service.puzzles.position(day)
+    wrong = GAMES[found.puzzle.record.game].read(found.puzzle.tried[-1].move)
+    assert not await service.puzzles.may_see(ADA, day)
+    assert (await service.puzzles.answer(number_of(day), ADA, GUILD, wrong)).first
+    assert await service.puzzles.may_see(ADA, day)
+    assert not await service.puzzles.may_see(BEN, day)
+    elsewhere = await service.puzzles.answer(number_of(day), ADA, GUILD + 1, found.solution)
+    assert (elsewhere.first, elsewhere.counts.right) == (False, False)
+    await service.own.erase(ADA)
+    again = await service.puzzles.answer(number_of(day), ADA, GUILD, found.solution)
+    assert (again.first, again.counts.right) == (False, False)
+    assert (await service.puzzles.solved(GUILD, day)).answered == 0
+    assert await service.puzzles.own(ADA) == (0, 0, 0, 0)
+    await service.own.erase(ADA)
+    clock.time = closes(day) + DAY
+    await rung(service, clock)
+    left = await service.store.read(lambda connection: connection.execute(select(schema.puzzle_answers)).all())
+    assert left == []
+
+
+async def test_what_has_closed_takes_no_answer(service, clock):
+    day = await begun(service, clock)
+    found = await service.puzzles.position(day)
+    clock.time = closes(day)
+    with pytest.raises(Refused):
+        await service.puzzles.answer(number_of(day), ADA, GUILD, found.solution)
+    assert await service.puzzles.may_see(ADA, day), "everybody may know it now"
+
+
+async def test_two_processes_keep_one_first_answer(service, clock):
+    day = await begun(service, clock)
+    found = await service.puzzles.position(day)
+    wrong = GAMES[found.puzzle.record.game].read(found.puzzle.tried[-1].move)
+    said = await asyncio.gather(
+        service.puzzles.answer(number_of(day), ADA, GUILD, wrong),
+        service.puzzles.answer(number_of(day), ADA, GUILD + 1, found.solution),
+    )
+    assert sorted(one.first for one in said) == [False, True]
+    assert said[0].counts == said[1].counts
 
 
 async def test_the_oldest_comes_again_when_all_have_come(service, clock):

@@ -1,23 +1,44 @@
-"""What people answered to puzzles."""
+"""First answers to puzzles. Whoever erases what is kept about them could learn a solution and answer anew, so that they
+answered stays: under a number that is made of the day and the person, and says neither who nor where.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from bot.match.storage import schema
 from bot.match.storage.writing import Writing
 
 _answer = schema.puzzle_answers.c
 
-_FIRST: Final = select(schema.puzzle_answers).where(_answer.day == bindparam("of"), _answer.user == bindparam("whom"))
+KEPT: Final = 5
+"""Of so many days, up to the newest that came anywhere, some puzzle may still take answers somewhere."""
+
+_FIRST: Final = select(schema.puzzle_answers).where(
+    _answer.day == bindparam("of"), _answer.user.in_((bindparam("whom"), bindparam("gone")))
+)
 _ANSWERED: Final = insert(schema.puzzle_answers)
 _ALL: Final = (
     select(_answer.user, _answer.right)
     .where(_answer.day == bindparam("of"), _answer.guild == bindparam("where"))
     .order_by(_answer.at, _answer.user)
 )
+_LATEST: Final = (
+    select(_answer.day)
+    .where(
+        _answer.user == bindparam("whom"), _answer.day > select(func.max(schema.puzzles.c.day)).scalar_subquery() - KEPT
+    )
+    .order_by(_answer.day)
+)
+_GONE: Final = (
+    update(schema.puzzle_answers)
+    .where(_answer.day == bindparam("of"), _answer.user == bindparam("whom"))
+    .values(user=bindparam("gone"), guild=0, move="", at=0)
+)
+_FORGET: Final = delete(schema.puzzle_answers).where(_answer.user < 0, _answer.day <= bindparam("of"))
 _OWN: Final = select(_answer.day, _answer.right).where(_answer.user == bindparam("whom")).order_by(_answer.day)
 
 
@@ -44,9 +65,30 @@ def own(connection: Connection, user: int) -> list[tuple[int, bool]]:
 
 
 def answered(writing: Writing, answer: Answer) -> Answer:
-    """Keep it, unless they have answered before; gives the one that counts."""
-    row = writing.run(_FIRST, {"of": answer.day, "whom": answer.user}).first()
+    """Keep it, unless they have answered before, in whatever server; gives the one that counts."""
+    row = writing.run(_FIRST, _whose(answer.day, answer.user)).first()
     if row is not None:
         return Answer(row.day, row.user, row.guild, row.move, row.right, row.lost, row.at)
     writing.run(_ANSWERED, answer._asdict())
     return answer
+
+
+def has_answered(connection: Connection, user: int, day: int) -> bool:
+    """Whether ``user`` has answered the puzzle of that day, in whatever server."""
+    return connection.execute(_FIRST, _whose(day, user)).first() is not None
+
+
+def erase(writing: Writing, user: int) -> None:
+    """Nothing says any more that ``user`` answered the newest puzzles, but to themselves: they count as answered."""
+    for row in writing.run(_LATEST, {"whom": user}).all():
+        writing.run(_GONE, _whose(row.day, user))
+
+
+def forget(writing: Writing, day: int) -> None:
+    """Take away what was kept of people who have gone, of the puzzles up to that day."""
+    writing.run(_FORGET, {"of": day})
+
+
+def _whose(day: int, user: int) -> dict[str, int]:
+    mark = hashlib.sha256(f"{day}/{user}".encode()).digest()
+    return {"of": day, "whom": user, "gone": -1 - (int.from_bytes(mark[:8], "big") >> 1)}

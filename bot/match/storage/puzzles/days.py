@@ -18,10 +18,10 @@ _COMES: Final = insert(schema.puzzles)
 _POST: Final = select(_post.channel, _post.message, _post.solved).where(
     _post.guild == bindparam("where"), _post.day == bindparam("of")
 )
-_OPEN: Final = (
+_UNSOLVED: Final = (
     select(_post.day, _post.channel)
-    .where(_post.guild == bindparam("where"), _post.solved.is_(None), _post.day < bindparam("of"))
-    .order_by(_post.day.desc())
+    .where(_post.guild == bindparam("where"), _post.solved.is_(None))
+    .order_by(_post.day)
 )
 _STANDS: Final = insert(schema.puzzle_posts)
 _MESSAGE: Final = (
@@ -31,7 +31,7 @@ _MESSAGE: Final = (
 )
 _SOLVED: Final = (
     update(schema.puzzle_posts)
-    .where(_post.guild == bindparam("where"), _post.day <= bindparam("of"), _post.solved.is_(None))
+    .where(_post.guild == bindparam("where"), _post.day == bindparam("of"))
     .values(solved=bindparam("at"))
 )
 _AGAIN: Final = update(schema.puzzle_posts).where(_post.guild == bindparam("where"), _post.day == bindparam("of"))
@@ -46,6 +46,10 @@ class Post(NamedTuple):
     channel: int
     message: int | None
     solved: int | None
+
+    def link(self, guild: int) -> str | None:
+        """The address of the message, if it stands."""
+        return None if self.message is None else f"https://discord.com/channels/{guild}/{self.channel}/{self.message}"
 
 
 def key(connection: Connection, day: int) -> str | None:
@@ -73,14 +77,13 @@ def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[st
     return True
 
 
-def unsolved(writing: Writing, guild: int, day: int) -> tuple[int, int] | None:
-    """The newest puzzle before that day whose solution was not told in a server: its day and its channel."""
-    row = writing.run(_OPEN, {"where": guild, "of": day}).first()
-    return None if row is None else (row.day, row.channel)
+def unsolved(writing: Writing, guild: int) -> list[tuple[int, int]]:
+    """The puzzles whose solutions were not told in a server, the oldest first: their days and channels."""
+    return [(row.day, row.channel) for row in writing.run(_UNSOLVED, {"where": guild}).all()]
 
 
 def solved(writing: Writing, guild: int, day: int, at: int) -> None:
-    """The solutions up to that day are out."""
+    """The solution of that day is out."""
     writing.run(_SOLVED, {"where": guild, "of": day, "at": at})
 
 

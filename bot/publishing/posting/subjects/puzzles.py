@@ -14,14 +14,22 @@ from bot.client.files import Drawing
 from bot.client.permissions import CHANNEL, missing
 from bot.client.retries import passing, said
 from bot.drawing.pictures import Pictures
-from bot.features.puzzles.answer import posing
 from bot.features.puzzles.button import solve_button
-from bot.features.puzzles.words import gone_text, puzzle_text, shut_out_text, solution_text
+from bot.features.puzzles.words import (
+    finders,
+    gone_text,
+    posing,
+    puzzle_text,
+    seat_names,
+    shut_out_text,
+    solution_picture,
+    solution_text,
+)
 from bot.interaction.host import Host
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import number_of
+from bot.match.pure.puzzles import closes, number_of
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.notices.decisions import Work
 from bot.match.services.puzzles import look_of
@@ -31,8 +39,6 @@ from bot.publishing.posting.direct import send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
 from bot.publishing.posting.subjects.teller import Waits
-from bot.wording.names.people import known_name
-from bot.wording.names.typed import plain
 from data.texts import Texts, texts
 from games.puzzles.bank import Position
 
@@ -79,6 +85,8 @@ class PuzzleTeller:
         late = self._service.desk.now() - row.created > DAY
         if post is None or (late if row.kind is Kind.PUZZLE else post.message is None):
             return None
+        if row.kind is Kind.SOLUTION and puzzles.open(day):  # it comes when nobody can answer any more
+            return puzzles.undone(row)
         try:
             found = await puzzles.position(day)
         except Refused:
@@ -152,19 +160,15 @@ class PuzzleTeller:
 
     async def _shown(self, row: OutboxRow, found: Position, look: Look, tr: Texts) -> Shown:
         presenter = self._presenters[look.match.game]
-        words = posing(presenter, look.match.game)
-        names = plain(known_name(player, {}, tr, beside_color=True) for player in look.match.players)
+        words, names = posing(presenter, look.match.game), seat_names(look, tr)
         key = ("puzzle", row.kind, found.puzzle.key, tr.language)
         what = f"puzzle {found.puzzle.key}"
         if row.kind is Kind.SOLUTION:
             solved = await self._service.puzzles.solved(row.subject.id, row.about)
-            lead = words.advised(found.solution, look, tr).replace("*", "")
-            drawn = [
-                await self._draw(
-                    partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True), key, what
-                )
-            ]
-            text = solution_text(found, look, presenter, solved, tr)
+            drawn = [await self._draw(solution_picture(found, look, presenter, names, tr), key, what)]
+            post = await self._service.puzzles.post(row.subject.id, row.about)
+            link = None if post is None else post.link(row.subject.id)
+            text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, tr)))
             return Shown(text=text, drawings=tuple(one for one in drawn if one is not None))
         pictures = presenter.pictures(look)[:PICTURES]
         drawn = [
@@ -172,7 +176,7 @@ class PuzzleTeller:
             for which in pictures
         ]
         rows = ((solve_button(number_of(row.about), tr("Solve")),),)
-        text = puzzle_text(found, look, presenter, tr)
+        text = puzzle_text(found, look, presenter, closes(row.about), tr)
         return Shown(text=text, drawings=tuple(one for one in drawn if one is not None), rows=rows)
 
     async def _draw(self, make: partial[Drawing], key: tuple[object, ...], what: str) -> Drawing | None:
