@@ -114,6 +114,9 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     """
     tr = interaction.client.texts(interaction)
     look = await look_of(interaction, control.match)
+    if day_of(control.match) is not None:
+        await show_position(interaction, look, tr)
+        return
     await (of_its_line(interaction, control) if look.at is not None else present(interaction, look.match, control))
 
     async def build(look: Look) -> Content:
