@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 import pytest
+from msgspec.structs import replace
 
+from bot.presenters.chronos.lessons.course import COURSE
 from bot.presenters.chronos.words.results import tally_embed
 from bot.presenters.chronos.words.verdict import verdict
 from data.texts import languages, texts
@@ -49,6 +51,28 @@ def test_c7_3_who_has_as_many_points_shares_the_win_and_the_note_says_so():
     over = ended(Reason.ERUPTION, Points(200, 1), Points(80, 3), Points(200, 1))
     assert verdict(over, NAMES, EN).endswith("**Ada and Chloe win.**")
     assert "Players with equal points share a place." in footer(over)
+
+
+@pytest.mark.parametrize(
+    ("level", "without", "with_"),
+    [(1, ("Aphrodite", "winds", "condition"), ("islands",)), (3, ("Aphrodite", "condition"), ("winds",))],
+)
+def test_c2_3_a_level_ends_without_what_it_does_not_have(level, without, with_):
+    over = ended(Reason.POINTS, Points(210, 1), Points(300, 2), Points(80, 2), winner=0)
+    said = tally_embed(over, replace(example(3), level=level), NAMES, EN).footer.text
+    assert [word for word in without if word in said] == []
+    assert [word for word in with_ if word not in said] == []
+    assert "Aphrodite" in footer(over)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_course_speaks_of_nothing_that_its_level_does_not_have(language):
+    """C2.3: gods and cities come with level 5."""
+    for lesson in COURSE.lessons.values():
+        said = f"{texts(language)(lesson.title)} {texts(language)(lesson.words)}".casefold()
+        assert lesson.chapter not in {"C8", "C9"}
+        for word in ("gods", "götter", "bogów", "bogowie", "dieux", "**cities", "**städte", "**miasta", "**villes"):
+            assert word not in said
 
 
 def test_c7_2_a_claim_wins_whatever_the_points_are_and_the_note_says_so():

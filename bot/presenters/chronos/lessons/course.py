@@ -154,11 +154,10 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_(
             "That was the last lesson: from now on time waits no longer. Play on until you have 200 points, and say "
             "so.\n"
-            "The next level brings **catastrophes**, which act when they are taken; the whole game has **gods**, whom "
-            "you buy with your cards, and **cities**, on which your hourglasses stand. When this game is over, a "
-            "button below it begins the next one. `/rules` has all of it."
+            "When this game is over, a button below it begins the next one. Each level adds something new, and I tell "
+            "you then what it does. `/rules` has all of it."
         ),
-        chapter="C8",
+        chapter="C2",
     ),
 }
 """All there are, by their names, in order."""

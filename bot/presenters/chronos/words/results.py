@@ -13,15 +13,24 @@ from bot.presenters.presenter import Story
 from bot.wording.blocks import short
 from bot.wording.names.people import mark
 from bot.wording.names.typed import Typed
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.chronos.events import GameEnded
 from games.chronos.scoring.score import SeatTally
 from games.chronos.terms import FACES, WINDS
 from games.chronos.view import View
+from render.chronos.words.names import WITH_GODS, WITH_WINDS
 
 GOLD: Final = 0xC9A227
 DESCRIPTION: Final = 4_000
 """Characters of an embed's text at most (Discord: 4,096)."""
+
+
+SUMS: Final = (
+    (WITH_GODS, N_("The sum of all parts, times the winds, then doubled with Aphrodite.")),
+    (WITH_WINDS, N_("The points of your islands, times your different winds.")),
+    (1, N_("The points of your islands.")),
+)
+"""C7.4, by the lowest level that it fits, the highest first: no level names what it doesn't have."""
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
@@ -57,9 +66,14 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
     embed = discord.Embed(
         title=tr("The end: {how}", how=end_name(ended.reason.value, tr)), description=text, color=GOLD
     )
-    notes = [tr("The sum of all parts, times the winds, then doubled with Aphrodite.")]
+    notes = [tr(next(note for level, note in SUMS if view.level >= level))]
     if ended.winner is not None:
-        notes.append(tr("Whoever's claim or condition came true is first; all others share the next place."))
+        gods = view.level >= WITH_GODS
+        notes.append(
+            tr("Whoever's claim or condition came true is first; all others share the next place.")
+            if gods
+            else tr("Whoever's claim was true is first; all others share the next place.")
+        )
     elif view.teams:
         notes.append(tr("Partners share the place of the better one of them."))
     elif len(set(ended.ranking)) < len(ended.ranking):
