@@ -17,7 +17,7 @@ HERE: Final = Path(__file__).parent
 SOURCE_LANGUAGE: Final = "en"
 LONGEST: Final = 600
 """Characters of a rule's text at most: it is quoted in a chat message beside other text."""
-_NUMBER: Final = re.compile(r"[A-Z]\d+(\.\d+)?")
+_NUMBER: Final = re.compile(r"[A-Z]\d+(\.\d+[a-z]?)?")
 
 
 class RulebookError(ValueError):

@@ -246,6 +246,30 @@ def _has(one: object, protocol: Any) -> bool:
 
 
 @runtime_checkable
+class Revised(Protocol):
+    """What a game says besides, whose set-up was another one under earlier versions of its rules: tables that were
+    begun under these are played to their end as they began.
+    """
+
+    @property
+    def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Any], Any]]:
+        """By earlier version: what gives the state before the first entry, as :meth:`Game.new` does."""
+
+
+def plays(game: AnyGame, version: str) -> bool:
+    """Whether ``game`` plays matches that were begun under that version of its rules."""
+    return version == game.rules_version or (has(game, Revised) and version in game.earlier)
+
+
+def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: AnyOptions) -> AnyState:
+    """The state before the first entry of a match that was begun under that version of the rules: of one that is not
+    played any more, as if it began today. Raises as :meth:`Game.new` does.
+    """
+    begin = game.earlier.get(version, game.new) if has(game, Revised) else game.new
+    return begin(seats, options)
+
+
+@runtime_checkable
 class Forgets(Protocol):
     """What a game says besides, in which players have to remember: what each view shows is public for its moment only,
     and the views of a running game's past, put together, would tell what nobody may look up.

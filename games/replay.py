@@ -24,6 +24,8 @@ from games.core import (
     Seat,
     Unreadable,
     V_co,
+    begun_under,
+    plays,
 )
 from games.driver import Step
 from games.record import HIDDEN, NOBODY, BadRecord, Flaw, Line, Record
@@ -89,16 +91,17 @@ def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
     """
     chosen = chosen_options(game, record)
     try:
-        return game.new(record.seats, chosen)
+        state: S = begun_under(game, record.rules, record.seats, chosen)
     except ValueError as error:
         raise BadRecord(0, Flaw.BAD_SEATS, seats=" ".join(record.seats)) from error
+    return state
 
 
 def _of_this(game: Game[S, A, E, V_co, N_co], record: Record) -> None:
     """Raises BadRecord for a record of another game or of other rules."""
     if record.game != game.name:
         raise BadRecord(0, Flaw.UNKNOWN_GAME, game=record.game)
-    if record.rules != game.rules_version:
+    if not plays(game, record.rules):
         raise BadRecord(0, Flaw.OTHER_RULES, found=record.rules, expected=game.rules_version)
 
 

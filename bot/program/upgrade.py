@@ -20,7 +20,7 @@ from bot.match.storage.file.backup import before_upgrade
 from bot.match.storage.store import Store
 from bot.program.looking import is_there, looked_at
 from bot.settings import Settings
-from games.core import AnyGame
+from games.core import AnyGame, plays
 
 SAID: Final = {
     Finding.SAME_RULES: "goes on: its rules are those of this program",
@@ -87,7 +87,7 @@ def stuck(begun: Sequence[Begun], games: Mapping[str, AnyGame]) -> str | None:
     """
     still: dict[str, int] = {}
     for one in begun:
-        if one.game not in games or games[one.game].rules_version != one.rules_version:
+        if one.game not in games or not plays(games[one.game], one.rules_version):
             still[one.game] = still.get(one.game, 0) + one.matches
     if not still:
         return None

@@ -37,7 +37,7 @@ from games.museum.refusals import Refusal
 from games.museum.rules import chance, decks, ending, exploring, favours, listing, paying
 from games.museum.rules.asking import INTERRUPTS, decided
 from games.museum.rules.flow import settle
-from games.museum.rules.work import Work
+from games.museum.rules.work import Work, dealt
 from games.museum.scoring.tally import Tally
 from games.museum.stages import Stage
 from games.museum.state import COLORS, Land, Player, State, Task
@@ -56,7 +56,7 @@ _ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})
 """When the active player may play a favour. Not while others draw: they all answer at once (U4.7)."""
 
 DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
-    Board: (exploring.board, frozenset({Stage.SETUP}), "U1.5"),
+    Board: (exploring.board, frozenset({Stage.SETUP}), "U2.1a"),
     Patron: (exploring.patron, frozenset({Stage.SETUP}), "U2.3"),
     Redraw: (exploring.redraw, frozenset({Stage.HAND}), "U2.2"),
     Keep: (exploring.keep, frozenset({Stage.HAND}), "U2.2"),
@@ -101,7 +101,7 @@ class Museum:
     """The rules U1 to U12."""
 
     name: Final = "museum"
-    rules_version: Final = "2"
+    rules_version: Final = "3"
     players: Final = range(2, 5)
     seat_names: Final = COLORS
     timed: Final = False
@@ -110,11 +110,18 @@ class Museum:
 
     def new(self, seats: tuple[str, ...], options: Options = AS_USUAL) -> State:
         """U2: the state before the first draw. Raises ValueError for colours that cannot play."""
+        return self._new(seats, options, boards_first=options.boards is Boards.CHOICE)
+
+    @property
+    def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Options], State]]:
+        """Under version 2 boards are chosen when hands and patrons are known (before U2.1a)."""
+        return {"2": self._new}
+
+    def _new(self, seats: tuple[str, ...], options: Options, *, boards_first: bool = False) -> State:
         count = len(seats)
         if count not in self.players or len(set(seats)) < count or set(seats) - set(COLORS):
             raise ValueError(f"seats that cannot play: {seats}")
         opinion = (OPINION,) * options.opinion
-        everybody = range(count)
         continents = range(len(CONTINENTS))
         return State(
             colors=seats,
@@ -133,8 +140,7 @@ class Museum:
                 *(Task("lay", place) for place in continents),
                 *((Task("experts"),) if options.experts else ()),
                 Task("start"),
-                *(task for seat in everybody for task in exploring.first_hand(seat)),
-                Task("hands"),
+                *(() if boards_first else exploring.first_hands(count)),
             ),
         )
 
@@ -208,6 +214,8 @@ class Museum:
         if question is None and stage is not Stage.PICK:
             draw = chance.pending(state)
             raise Illegal(Refusal.WAIT_FOR_DRAW, "U2.1", what="" if draw is None else draw.what)
+        if stage is Stage.SETUP and not dealt(state):
+            raise Illegal(Refusal.NOT_ASKED, "U2.1a")
         if stage in _TOGETHER:
             raise Illegal(Refusal.NOT_ASKED, _TOGETHER[stage])
         raise Illegal(Refusal.NOT_YOUR_TURN, "U3.1", turn=state.colors[state.turn])

@@ -33,6 +33,12 @@ SAYS = {
         "Gdy w zapasie nie ma już prestiżu, nikt go nie dostaje",
         "Quand la réserve n'a plus de prestige, personne n'en gagne",
     ),
+    "U2.1a: before hands and patrons, at once": (
+        "at the same time, after U2.1 and before hands and patrons are dealt.*public at once",
+        "gleichzeitig, nach U2.1 und bevor Handkarten und Mäzene ausgeteilt werden.*sofort offen",
+        "równocześnie, po U2.1, a przed rozdaniem rąk i mecenasów.*od razu jawny",
+        "en même temps, après U2.1 et avant la distribution des mains et des mécènes.*aussitôt public",
+    ),
     "U2.2: all decide at once": (
         "everybody who may is asked at the same time",
         "werden alle, die dürfen, gleichzeitig gefragt",

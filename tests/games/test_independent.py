@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from games.driver import at_random, play
+from games.museum.options import Boards
 from games.options import combinations
 from games.record import form, parse
 from games.registry import GAMES
-from games.replay import disclosed, replay
+from games.replay import disclosed, recorded, replay
 from tests.golden.games import HERE
 from tests.toys import lots, sands
 
@@ -25,6 +26,48 @@ def rows(text):
     headers = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, flags=re.MULTILINE))
     entries = re.findall(r"^\d+ (\S+) (?:@(\d+) )?(.+)$", text, flags=re.MULTILINE)
     return headers, [(who, int(at or 0), what.split()) for who, at, what in entries]
+
+
+def setup_of_museum(text):
+    """U2: reads the set-up of a game whose boards are of one's choice, and says what is wrong with its order."""
+    headers, entries = rows(text)
+    seats = headers["Seats"].split()
+    expected = ["america", "europe", "africa", "asia"]
+    expected += [] if "experts no" in headers.get("Options", "") else ["experts"]
+    expected += ["start"]
+    boards, hands, patrons, wrong = [], [], [], []
+    for number, (who, _, (word, *_)) in enumerate(entries):
+        if number < len(expected):
+            wrong += [] if (who, word) == ("*", expected[number]) else [f"{word} before {expected[number]}"]
+        elif word == "board":
+            boards.append(who)
+            wrong += ["a board after hands"] if hands else []
+        elif word.startswith("hand-"):
+            hands.append(word)
+            wrong += [] if sorted(boards) == sorted(seats) else ["a hand before all boards"]
+        elif word.startswith("patrons-"):
+            patrons.append(word)
+            wrong += [] if len(hands) >= 4 * len(seats) else ["patrons before all hands"]
+        elif word == "take":
+            wrong += [] if len(patrons) == len(seats) else ["a turn before all patrons"]
+            return wrong
+    return [*wrong, "no turn"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_u2_1a_boards_of_ones_choice_come_before_hands_and_patrons(players):
+    game = GAMES["museum"]
+    below = Random(players).randrange
+    seats = game.seat_names[:players]
+    chosen = game.options(boards=Boards.CHOICE)
+    for begin, expected in ((game.new, []), (game.earlier["2"], ["a hand before all boards"])):
+        steps = []
+        for step in play(game, begin(seats, chosen), at_random(below), below):
+            steps.append(step)
+            if len(steps) > 60:
+                break
+        record = recorded(game, seats, (step.entry for step in steps), chosen=chosen)
+        assert setup_of_museum(form(record))[:1] == expected
 
 
 def referee_of_lots(text):

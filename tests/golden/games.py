@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from games.computer import choice
+from games.core import begun_under
 from games.driver import at_random, play
 from games.museum import options
 from games.options import read, write
@@ -26,7 +29,8 @@ SIX = ("blue", "red", "green", "white", "yellow", "purple")
 class Golden:
     """A game that is played by ``player`` from ``seed``; it ends for ``reason``, with so many ``winners``.
 
-    ``pace``: how many milliseconds a decision takes at most, in a game that knows time.
+    ``pace``: how many milliseconds a decision takes at most, in a game that knows time. ``rules``: an earlier version
+    of the rules under which it is begun.
     """
 
     game: str
@@ -38,6 +42,7 @@ class Golden:
     options: tuple[tuple[str, str], ...] = ()
     pace: int = 1
     winners: int = 1
+    rules: str = ""
 
     @property
     def path(self) -> Path:
@@ -101,6 +106,7 @@ GOLDENS = (
     Golden("museum", "2-family", ("red", "yellow"), "greedy", 31, "points", FAMILY),
     Golden("museum", "4-family", ("red", "yellow", "blue", "green"), "random", 32, "points", FAMILY),
     Golden("museum", "3-expert", ("green", "blue", "red"), "greedy", 33, "points", EXPERT),
+    Golden("museum", "3-expert-2", ("green", "blue", "red"), "greedy", 33, "points", EXPERT, rules="2"),
     Golden("museum", "3-no-patrons", ("blue", "red", "green"), "random", 34, "points", (("patrons", "none"),)),
     *CHRONOS,
 )
@@ -120,12 +126,13 @@ def made(golden: Golden) -> Record:
     choosers = {"passing": passing, "random": at_random(rng.randrange)}
     choosers |= {"counting": timed.counting, "idle": timed.idle, "to-knossos": timed.to_knossos}
     chosen = read(game.options, golden.options)
-    state = game.new(golden.seats, chosen)
+    rules = golden.rules or game.rules_version
+    state = begun_under(game, rules, golden.seats, chosen)
     entries = []
     for step in play(game, state, choosers.get(golden.player, thinking), rng.randrange, pace=golden.pace):
         state = step.state
         entries.append(step.entry)
-    return recorded(game, golden.seats, entries, state, chosen)
+    return replace(recorded(game, golden.seats, entries, state, chosen), rules=rules)
 
 
 def text(golden: Golden) -> str:

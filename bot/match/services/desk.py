@@ -44,7 +44,7 @@ from bot.match.storage.several.news import Changed, What
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.computer import STRONG, ComputerPlayer, meant, usual
-from games.core import AnyGame, Forgets, Millis
+from games.core import AnyGame, Forgets, Millis, plays
 from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 8_192
@@ -249,7 +249,7 @@ class Desk:
     def stopped(self, match: Match) -> bool:
         """Whether ``match`` stands still, as the program does not have the rules that it was begun under."""
         game = self.games.get(match.game)
-        return match.status is Status.ACTIVE and (game is None or match.rules_version != game.rules_version)
+        return match.status is Status.ACTIVE and (game is None or not plays(game, match.rules_version))
 
     def orders(self, game: str) -> OrderRules:
         """What standing orders need of a game that can be played."""
@@ -257,7 +257,7 @@ class Desk:
 
     def outdated(self, match: Match) -> bool:
         """Whether ``match`` was played under rules of another version than those of today."""
-        return match.begun and match.rules_version != self.game(match.game).rules_version
+        return match.begun and not plays(self.game(match.game), match.rules_version)
 
     def other_rules(self, match: Match) -> Refused:
         """The refusal of what the rules of today cannot do with ``match``."""

@@ -25,7 +25,7 @@ from bot.match.pure.table.timers import TimerKind
 from bot.match.services.play.loading import replay
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from games.core import AnyGame, AnyState, Decide, Millis
+from games.core import AnyGame, AnyState, Decide, Millis, plays
 
 
 class Finding(enum.StrEnum):
@@ -98,7 +98,7 @@ def _replayed(game: AnyGame, match: Match, log: Sequence[LogEntry], stored: byte
     encoded = game.encode(state)
     if game.decode(encoded) != state:
         return Finding.OTHERWISE, "the position does not read back", None
-    if match.rules_version == game.rules_version:
+    if plays(game, match.rules_version):
         return Finding.SAME_RULES, "", None
     return Finding.GOES_ON, "", encoded
 

@@ -58,6 +58,11 @@ def first_hand(seat: int) -> tuple[Task, ...]:
     return (*(Task("hand", seat, place) for place in range(len(CONTINENTS))), Task("favour", seat, FAVOURS_HELD))
 
 
+def first_hands(count: int) -> tuple[Task, ...]:
+    """U2.2: everybody is dealt a first hand; then those whose hands are weak are asked."""
+    return (*(task for seat in range(count) for task in first_hand(seat)), Task("hands"))
+
+
 def take(work: Work, seat: int, action: Take) -> None:
     """U3.1, U10: the active player's object."""
     grant = work.stage is Stage.GRANT

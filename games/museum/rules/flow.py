@@ -18,8 +18,9 @@ from games.museum.events.turned import (
 )
 from games.museum.options import Ending
 from games.museum.rules import chance, decks, finding
+from games.museum.rules.exploring import first_hands
 from games.museum.rules.headlines import size
-from games.museum.rules.work import Work, drawable, may_redraw, others, ready, take_object, without
+from games.museum.rules.work import Work, dealt, drawable, may_redraw, others, ready, take_object, without
 from games.museum.stages import Acted, Stage
 from games.museum.state import NOBODY, Task
 from games.museum.tables import CONTINENTS, OPINION, OUT, PLACES
@@ -43,7 +44,7 @@ def settle(work: Work) -> None:
         elif work.stage is Stage.SETUP:
             if not all(ready(work, seat) for seat in range(len(work.players))):
                 return
-            work.agenda = (Task("turn", work.start),)
+            work.agenda = (Task("turn", work.start),) if dealt(work) else first_hands(len(work.players))
         elif work.stage is Stage.TAKE and not drawable(work, work.turn):
             work.tell(NothingToExplore(work.turn))
             work.stage = Stage.DRAWS

@@ -135,9 +135,16 @@ def may_redraw(player: Player) -> bool:
 
 
 def ready(position: Position, seat: int) -> bool:
-    """U1.5, U2.3, U12.4: whether the seat has done its part of the set-up."""
+    """U1.5, U2.1a, U2.3, U12.4: whether the seat has done its part of the set-up, as far as it goes now."""
     player = position.players[seat]
-    return bool(player.board) and (bool(player.patron) or position.options.patrons is Patrons.NONE)
+    if not player.board or not dealt(position):
+        return bool(player.board)
+    return bool(player.patron) or position.options.patrons is Patrons.NONE
+
+
+def dealt(position: Position) -> bool:
+    """U2.1a: whether first hands are dealt; before that boards are chosen."""
+    return bool(position.players[-1].hand)
 
 
 def free_slots(player: Player) -> int:

@@ -6,9 +6,10 @@ from bot.controls.ids import ControlId, Kind
 from bot.match.pure.table.model import Options, Status
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.placement import written
+from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.labels import label
 from data.texts import texts
-from games.museum.actions import Take
+from games.museum.actions import Keep, Take
 from games.museum.options import Boards
 from games.museum.stages import Stage
 from tests.bot.museum.tables import begun, buttons, opened, options, pick, played_until, push, selects, user_of
@@ -34,15 +35,27 @@ async def all_asked(host, players=4):
     return [await host.service.history.look(look.match.id, seat) for seat in asked]
 
 
-async def test_a_board_and_a_patron_are_chosen_on_one_panel(host):
+async def test_boards_are_chosen_before_hands_are_dealt_and_patrons_after(host):
     match = await begun(host, 2, boards=Boards.CHOICE.value)
+    public = await host.service.history.look(match, None)
+    assert "choose your museum board" in PRESENTER.prompt(public.match, public.view, EN)
+    for seat in (0, 1):
+        look = await host.service.history.look(match, seat)
+        panel = await opened(host, look)
+        boards = list(options(selects(panel)["Choose your board"]))
+        assert len(boards) == 5
+        await pick(host, look, panel, "Choose your board", boards[0])
+    while (look := await host.service.history.look(match, None)).view.stage is Stage.HAND:
+        await host.service.play.act(
+            match, look.match.players[look.asked[0]].user, Keep(), None, f"keep {look.match.ply}"
+        )
+    assert "keep one of your patrons" in PRESENTER.prompt(look.match, look.view, EN)
     look = await host.service.history.look(match, 0)
     panel = await opened(host, look)
+    assert "Choose your board" not in selects(panel)
     patrons = [one for one in buttons(panel) if one in panel.shown.content]
     assert len(patrons) == 3
-    answer = await pick(host, look, panel, "Choose your board", *list(options(selects(panel)["Choose your board"]))[:1])
-    assert "Choose your board" not in selects(answer)
-    answer = await push(host, look, answer, patrons[0])
+    answer = await push(host, look, panel, patrons[0])
     assert answer.hushed
     own = (await host.service.history.look(match, 0)).view.seats[0]
     assert own.patron

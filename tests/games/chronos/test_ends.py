@@ -75,6 +75,22 @@ def test_c7_2_b_three_hundred_for_all_but_heras_owner():
     )
 
 
+@pytest.mark.parametrize(
+    ("stack", "has", "wins"),
+    [
+        ("100 100 50 20 20", 290, False),
+        ("100 100 50 30 10", 290, False),
+        ("100 100 50 20 10 10", 290, False),
+        ("100 100 50 50", 300, True),
+        ("100 100 50 30 20", 300, True),
+    ],
+)
+def test_c7_2_b_under_hera_three_hundred_are_needed_and_nothing_less(stack, has, wins):
+    state = position(stacks={0: stack}, gods={1: "hera"}, temple="")
+    assert points(state, 0) == has
+    assert (over(done(state, 0, "claim points")) is not None) is wins
+
+
 def test_c7_2_c_both_monsters_claimed():
     state = position(stacks={0: "hydra 10 minotaur"})
     assert over(done(state, 0, "claim monsters")) == ("monsters", (1, 2, 2, 2))

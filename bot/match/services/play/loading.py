@@ -15,7 +15,7 @@ from bot.match.pure.table.rules import options_of
 from bot.match.services.desk import Desk
 from bot.match.services.play.held import Found
 from bot.match.storage.rows import Loaded
-from games.core import CHANCE, AnyGame, AnyState, Forced, Illegal, Unreadable
+from games.core import CHANCE, AnyGame, AnyState, Forced, Illegal, Unreadable, begun_under
 from games.replay import walked
 from games.undo import Course, back_to
 
@@ -118,7 +118,8 @@ def begun(game: AnyGame, match: Match) -> AnyState:
     """The state of ``match`` before its first entry. Raises ValueError when its seats cannot play the game, and
     StoreFault when what is set of the game is none of its options.
     """
-    return game.new(tuple(player.color for player in match.players), options_of(match, game))
+    seats = tuple(player.color for player in match.players)
+    return begun_under(game, match.rules_version, seats, options_of(match, game))
 
 
 def replay(

@@ -21,7 +21,6 @@ from bot.wording.names.people import listed, mark, mentions
 from bot.wording.orders import numbered
 from data.texts import N_, Texts
 from games.museum.events import explored
-from games.museum.options import Patrons
 from games.museum.stages import Stage
 from games.museum.view import View
 
@@ -38,8 +37,8 @@ ASKS: Final = {
     Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
 }
 """The request at each stage but the action."""
-NO_PATRONS: Final = N_("{who}, choose your museum board.")
-"""In the set-up of a table without patrons (U12.4)."""
+BOARDS: Final = N_("{who}, choose your museum board.")
+"""In the set-up, while boards are chosen (U2.1a)."""
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
@@ -48,8 +47,8 @@ def ask(match: Match, view: View, tr: Texts) -> str:
     if not view.asked or request is None:
         return ""
     people = mentions(match, tr)
-    bare = view.stage is Stage.SETUP and view.options.patrons is Patrons.NONE
-    return tr(NO_PATRONS if bare else request, who=listed([people[seat] for seat in view.asked], tr))
+    board = view.stage is Stage.SETUP and not all(seat.board for seat in view.seats)
+    return tr(BOARDS if board else request, who=listed([people[seat] for seat in view.asked], tr))
 
 
 def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:

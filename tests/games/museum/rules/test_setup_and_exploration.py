@@ -4,19 +4,21 @@ import pytest
 
 from games.core import CHANCE, Decide, Draw, Drawn, Entry, Illegal
 from games.museum.actions import LEAVE, Board, End, Keep, Loan, Patron, Redraw, Skip, Take, Wish
-from games.museum.events.dealt import HandKept, Redrawn
+from games.museum.events.dealt import BoardChosen, HandKept, Redrawn
 from games.museum.events.explored import Drew, Left, NothingToExplore, Took, Wished, WishLapsed
 from games.museum.events.turned import TurnBegan
 from games.museum.game import GAME
-from games.museum.options import Boards, Options
+from games.museum.options import Boards, Options, Patrons
 from games.museum.stages import Stage
-from games.museum.tables import BY_CONTINENT, VALUES
+from games.museum.tables import BOARDS, BY_CONTINENT, VALUES
 from tests.games.museum.table import act, asked, draw, land, named, on, refused, table
 
 
 def dealt(count=2, options=None):
     """A game in which all are dealt and asked."""
     state = on(GAME.new(GAME.seat_names[:count], options or Options()))
+    while not state.players[0].hand:
+        state = on(act(state, (asked(state)[0], Board("court")))[0])
     while state.stage is Stage.HAND:
         state = on(act(state, (asked(state)[0], Keep()))[0])
     return state
@@ -53,22 +55,58 @@ def test_u1_5_boards_by_chance_are_all_different():
     assert [player.board for player in state.players] == ["wings", "front", "t"]
 
 
-def test_u1_5_boards_by_choice_are_chosen_with_the_patrons_in_any_order():
-    state = dealt(options=Options(boards=Boards.CHOICE))
+CHOICE = Options(boards=Boards.CHOICE)
+
+
+def test_u2_1a_boards_of_ones_choice_are_chosen_before_hands_and_patrons():
+    state = on(GAME.new(GAME.seat_names[:3], CHOICE))
+    assert asked(state) == (0, 1, 2)
+    assert [len(one.out) for one in state.lands] == [2] * 4
+    assert len(state.row) == 3
+    assert state.start in range(3)
+    assert [(player.hand, player.favours, player.offered) for player in state.players] == [((), (), ())] * 3
+    assert GAME.legal(state, 1, 0) == tuple(map(Board, BOARDS))
+    assert refused(state, 0, Board("attic")) == ("no-such-board", "U1.5")
+    assert refused(state, 0, Patron("salons")) == ("not-offered", "U2.3")
+    state, events = act(state, (2, Board("court")))
+    assert events == [BoardChosen(2, "court")]
+    assert GAME.see(events[0], None) == events[0], "it is public at once"
+    assert GAME.disclose(Entry(2, Board("court")), 0) == "board court"
+    assert asked(state) == (0, 1)
+    assert refused(state, 2, Board("front")) == ("not-asked", "U2.1a")
+    state, _ = act(state, (0, Board("court")), (1, Board("t")))
+    assert GAME.pending(state).what == "hand-0", "two may take the same kind"
+    assert [player.board for player in state.players] == ["court", "t", "court"]
+    state = dealt(3, CHOICE)
+    assert (state.stage, asked(state)) == (Stage.SETUP, (0, 1, 2))
+    for seat, player in enumerate(state.players):
+        assert not [one for one in GAME.legal(state, seat, 0) if isinstance(one, Board)]
+        state, _ = act(state, (seat, Patron(player.offered[0])))
+    assert state.stage is Stage.TAKE
+
+
+def test_u2_1a_without_patrons_the_first_turn_follows_the_hands():
+    state = dealt(2, Options(boards=Boards.CHOICE, patrons=Patrons.NONE))
+    assert state.stage is Stage.TAKE
+
+
+def test_u2_1a_a_board_is_chosen_only_where_the_table_lets_one():
+    assert refused(dealt(), 0, Board("t")) == ("boards-fixed", "U1.5")
+    assert GAME.pending(GAME.new(("blue", "red"), Options(boards=Boards.RANDOM))).what == "boards"
+
+
+def test_a_game_that_was_begun_before_u2_1a_is_played_on_as_it_began():
+    """Under version 2 boards were chosen with the patrons, in any order."""
+    state = on(GAME.earlier["2"](("blue", "red"), CHOICE))
+    while state.stage is Stage.HAND:
+        state = on(act(state, (asked(state)[0], Keep()))[0])
     first, second = (player.offered[0] for player in state.players)
     assert asked(state) == (0, 1)
     state, _ = act(state, (1, Board("court")), (1, Patron(second)), (0, Patron(first)))
     assert asked(state) == (0,)
-    assert refused(state, 0, Board("attic")) == ("no-such-board", "U1.5")
+    assert refused(state, 1, Board("front")) == ("not-asked", "U2.3")
     state, _ = act(state, (0, Board("court")))
     assert state.stage is Stage.TAKE
-    assert [player.board for player in state.players] == ["court", "court"]
-
-
-def test_u1_5_a_board_is_chosen_once_and_only_where_the_table_lets_one():
-    state, _ = act(dealt(options=Options(boards=Boards.CHOICE)), (0, Board("t")))
-    assert refused(state, 0, Board("front")) == ("boards-fixed", "U1.5")
-    assert refused(dealt(), 0, Board("t")) == ("boards-fixed", "U1.5")
 
 
 def test_u2_1_public_opinion_is_shuffled_back_while_the_first_objects_are_laid_out():
@@ -132,6 +170,25 @@ def test_u2_2_a_hand_below_8_may_be_drawn_again_with_its_favour_once():
     assert sum(VALUES[card] for card in state.players[0].hand) == 5
     assert GAME.pending(state).what == "patrons-0", "a second weak hand stays"
     assert refused(on(state), 0, Redraw()) == ("not-now", "U2.2")
+
+
+@pytest.mark.parametrize(
+    ("hand", "asks"),
+    [
+        (("inca-c2", "greek-a1", "egyptian-a2", "chinese-a2"), True),
+        (("inca-c2", "roman-a2", "egyptian-a2", "chinese-a2"), False),
+        (("inca-a3", "roman-a2", "egyptian-a2", "chinese-a2"), False),
+    ],
+    ids=["7", "8", "9"],
+)
+def test_u2_2_a_hand_of_exactly_8_is_not_below_8(hand, asks):
+    state, cards = GAME.new(("blue", "red"), Options()), iter(hand)
+    while isinstance(pending := GAME.pending(state), Draw):
+        high = sorted(pending.population, key=lambda card: -VALUES.get(card, 0))
+        spare = [card for card in high if card not in hand]
+        state, _ = draw(state, *([next(cards)] if pending.what == "hand-0" else spare[: pending.count]))
+    assert state.players[0].hand == hand
+    assert (state.stage is Stage.HAND) is asks
 
 
 def test_u2_2_who_may_draw_again_is_asked_before_the_patrons_are_dealt():

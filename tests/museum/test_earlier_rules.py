@@ -1,0 +1,83 @@
+"""Tables of Museum that were begun under version 2 of its rules, when boards of one's choice were chosen last."""
+
+import pytest
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Options, Status
+from bot.match.services.upgrade import Finding, looked_at
+from games.museum.game import GAME, Museum
+from games.museum.options import Boards
+from games.museum.stages import Stage
+from games.options import write
+from games.record import parse
+from games.replay import first_break
+from tests.match.desk import ADA, BEN, desk
+
+
+class Before(Museum):
+    """The program before its rules had version 3."""
+
+    rules_version = "2"
+    earlier = {}  # noqa: RUF012
+
+    def new(self, seats, options=None):
+        return GAME.earlier["2"](seats, options)
+
+
+async def moved(service, match, turns):
+    """Play ``turns`` decisions, each the first one there is."""
+    for turn in range(turns):
+        look = await service.history.look(match, None)
+        if look.match.status is not Status.ACTIVE:
+            break
+        seat = look.asked[0]
+        action = (await service.history.look(match, seat)).legal[0]
+        user = look.match.players[seat].user
+        await service.play.act(match, user, action, None, f"{look.match.ply} {turn}")
+
+
+async def test_a_table_that_was_begun_before_is_played_to_its_end(tmp_path):
+    before = await desk(tmp_path, games={"museum": Before()})
+    chosen = write(Before.options(boards=Boards.CHOICE))
+    facts = {"guild": 7, "channel": 5, "owner": ADA, "game": "museum", "locale": "en"}
+    table = await before.lobby.create(request="open", options=Options(players=2, game=chosen), **facts)
+    await before.lobby.join(table.id, BEN, "join")
+    await before.play.start(table.id, ADA, "start")
+    await moved(before, table.id, 1)
+    assert (await before.history.look(table.id, None)).view.stage in {Stage.HAND, Stage.SETUP}
+    await before.store.close()
+
+    service = await desk(tmp_path, games={"museum": GAME})
+    match = await service.history.get(table.id)
+    assert match.rules_version == "2"
+    assert (await looked_at(service.store, {"museum": GAME}, match.id)).finding is Finding.SAME_RULES
+    await moved(service, match.id, 30)
+    look = await service.history.look(match.id, None)
+    assert look.view.stage not in {Stage.HAND, Stage.SETUP}
+    assert all(seat.board for seat in look.view.seats)
+    assert (await service.past.scene(match.id, ADA, move=1)).whole
+    await service.lobby.cancel(match.id, ADA, "off", moderator=False)
+    assert (await service.history.verify(match.id)).holds
+    record = parse(await service.history.record(match.id))
+    assert record.rules == "2"
+    assert first_break(GAME, record) is None
+    other = await service.lobby.create(request="new", options=Options(players=2, game=chosen), **facts)
+    assert other.rules_version == GAME.rules_version
+    await service.store.close()
+
+
+async def test_a_table_of_rules_that_are_gone_stands_still(tmp_path):
+    class Older(Before):
+        rules_version = "1"
+
+    before = await desk(tmp_path, games={"museum": Older()})
+    facts = {"guild": 7, "channel": 5, "owner": ADA, "game": "museum", "locale": "en"}
+    table = await before.lobby.create(request="open", options=Options(players=2), **facts)
+    await before.lobby.join(table.id, BEN, "join")
+    await before.play.start(table.id, ADA, "start")
+    await before.store.close()
+    service = await desk(tmp_path, games={"museum": GAME})
+    with pytest.raises(Refused) as refused:
+        await moved(service, table.id, 1)
+    assert refused.value.why is Why.OTHER_RULES
+    await service.store.close()
