@@ -21,7 +21,7 @@ from render.league.palette import CURVES, EDGE, MUTED, PALETTE, PAPER
 from render.league.values import Curve, RatingPicture
 from render.league.words import drawn, folded, spoken
 
-CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, HEIGHT - 166)
+CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, alt_mark(WIDTH, HEIGHT).top - 56)
 _FOOT: Final = HEIGHT - 36
 _THICK: Final = (9.0, 4.0)
 """A curve's line in pixels: sure, and while a rating has a question mark."""

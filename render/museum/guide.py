@@ -9,7 +9,7 @@ from data.texts import N_, Texts
 from games.museum.scoring.tally import Apart, Collection, SeatTally
 from render.kit.art import Art
 from render.kit.canvas import Canvas
-from render.kit.frame import Box
+from render.kit.frame import Box, alt_mark
 from render.kit.picture import Picture
 from render.kit.sprites import Panel
 from render.kit.text.budget import Part
@@ -89,7 +89,11 @@ def papers(tr: Texts) -> Picture:
 def _listed(title: str, entries: list[tuple[Art, str]], tr: Texts) -> Picture:
     """Two columns of signs with their names."""
     half = (len(entries) + 1) // 2
-    canvas = _sheet(_HEADER + half * _ROW + _FOOT, title)
+    end = _HEADER + half * _ROW
+    high = end + _FOOT
+    while alt_mark(WIDTH, high).top < end:
+        high += 4
+    canvas = _sheet(high, title)
     for place, (art, text) in enumerate(entries):
         left, y = place // half * (WIDTH // 2), _HEADER + 10 + place % half * _ROW + _ROW // 2
         canvas.stamp_middle(art, left + 52, y, IVORY, over=True)

@@ -21,7 +21,7 @@ from render.kit.theme import INK, PIECES
 from render.museum.cards import Count, Domain, Expert, Favour, Hand, Prestige, Sign, Ticket
 from render.museum.changes import Changes
 from render.museum.hints import NO_IDEAS, Ideas
-from render.museum.layout import CARD, HUNG, NAME_ROW, OPEN, SIDE, others
+from render.museum.layout import ALT_MARK, CARD, HUNG, NAME_ROW, OPEN, SIDE, others
 from render.museum.palette import BRASS, IVORY, LINEN, MUTED, OAK, SHELF, WALL
 from render.museum.shelves import draw_shelves, draw_strewn, shelves
 from render.museum.signs.beside import Arrow, FirstPlayer, Hourglass
@@ -105,7 +105,8 @@ def _first_row(box: Box) -> int:
 def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, ideas: Ideas, tr: Texts) -> Box:
     """What lies in a discard, at the foot of a museum; returns what is left above."""
     high = CARD[1] + 40
-    box = Box(inside.left, inside.bottom - high, inside.right, inside.bottom)
+    left = max(inside.left, ALT_MARK.right + 6) if inside.bottom > ALT_MARK.top else inside.left
+    box = Box(left, inside.bottom - high, inside.right, inside.bottom)
     canvas.stamp(Panel(box.width, box.height, LINEN, OAK, 2, radius=8), box.left, box.top, IVORY)
     label = tr("Discard: {count}", count=len(discard))
     canvas.text(box.left + 14, box.top + 20, label, Face.TEXT, 32, INK, LINEN)

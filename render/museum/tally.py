@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from data.texts import Texts
 from games.museum.scoring.tally import SeatTally
@@ -24,6 +25,8 @@ LABELS: Final = 330
 """The width of the first column; below it lies Discord's mark of the alt text."""
 TOP_ROW: Final = 118
 LAST_ROW: Final = 72
+HIGHEST_ROW: Final = 62
+"""Where rows are left out, the museums below have the room."""
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
@@ -31,24 +34,17 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
     if view.tally is None:
         return
     box = SHEET
+    all_parts = [_parts(tally, tr) for tally in view.tally.seats]
+    rows = [row for row in range(len(all_parts[0])) if any(parts[row].points for parts in all_parts)]
+    labels = [all_parts[0][row].label for row in rows]
+    high = min(HIGHEST_ROW, (box.height - TOP_ROW - LAST_ROW) // max(1, len(labels)))
+    box = box._replace(bottom=box.top + TOP_ROW + high * len(labels) + LAST_ROW)
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
-    labels = [
-        tr("Exhibited objects"),
-        tr("Civilizations"),
-        tr("Domains"),
-        tr("Patron"),
-        tr("Prestige"),
-        tr("Gallery filled"),
-        tr("Museum full"),
-        tr("Gallery and museum"),
-        tr("Public opinion"),
-    ]
-    high = (box.height - TOP_ROW - LAST_ROW) // len(labels)
     wide = (box.width - LABELS - 14) // len(view.seats)
-    for seat, tally in enumerate(view.tally.seats):
+    for seat, (tally, parts) in enumerate(zip(view.tally.seats, all_parts, strict=True)):
         left = box.left + LABELS + seat * wide
         column = Box(left, box.top + 8, left + wide, box.bottom - 8)
-        _column(canvas, column, view, seat, tally, drawn(view, names, seat, tr), high, tr)
+        _column(canvas, column, view, seat, tally, drawn(view, names, seat, tr), [parts[row] for row in rows], high)
         _museum(canvas, view, seat, Box(left, box.bottom + 8, left + wide, HEIGHT - 8))
     for row, label in enumerate(labels):
         top = box.top + TOP_ROW + row * high
@@ -62,7 +58,41 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
     canvas.text(box.left + 22, y, tr("Total"), Face.TITLE, 46, INK, IVORY)
 
 
-def _column(canvas: Canvas, box: Box, view: View, seat: int, tally: SeatTally, name: str, high: int, tr: Texts) -> None:
+class _Row(NamedTuple):
+    """What a row says of one seat: ``how``, beside its points, what they are for."""
+
+    label: str
+    how: str
+    points: int
+
+
+def _parts(tally: SeatTally, tr: Texts) -> list[_Row]:
+    """All rows that there can be; those in which nobody has points are left out."""
+    civilizations, domains = tally.civilizations, tally.domains
+    return [
+        _Row(tr("Exhibited objects"), "", tally.shown),
+        _Row(tr("Civilizations"), str(len(civilizations) or ""), sum(one.points for one in civilizations)),
+        _Row(tr("Domains"), str(len(domains) or ""), sum(one.points for one in domains)),
+        _Row(tr("Patron"), patron_name(tally.patron, tr) if tally.patron else "", tally.patron_points),
+        _Row(tr("Prestige"), "", tally.prestige),
+        _Row(tr("Gallery filled"), "", tally.gallery),
+        _Row(tr("Museum full"), "", tally.full),
+        _Row(tr("Gallery and museum"), "", tally.both),
+        _Row(tr("Public opinion"), "", -sum(tally.opinion)),
+    ]
+
+
+def _column(
+    canvas: Canvas,
+    box: Box,
+    view: View,
+    seat: int,
+    tally: SeatTally,
+    name: str,
+    parts: Sequence[_Row],
+    high: int,
+) -> None:
+    """A player's points by parts, and all of them."""
     place = view.tally.ranking[seat] if view.tally else 0
     ground = BRASS_PALE if place == 1 else IVORY
     if place == 1:
@@ -71,26 +101,15 @@ def _column(canvas: Canvas, box: Box, view: View, seat: int, tally: SeatTally, n
     canvas.stamp_middle(Piece(60, view.seats[seat].color), x + 24, box.top + 34, ground)
     canvas.text(x - 16, box.top + 36, f"{place}.", Face.TITLE, 44, INK, ground, "r")
     canvas.text(x, box.top + 86, fitted(Face.TEXT, 34, name, box.width - 26), Face.TEXT, 34, INK, ground, "m")
-    parts = [
-        ("", tally.shown),
-        (str(len(tally.civilizations) or ""), sum(one.points for one in tally.civilizations)),
-        (str(len(tally.domains) or ""), sum(one.points for one in tally.domains)),
-        (patron_name(tally.patron, tr) if tally.patron else "", tally.patron_points),
-        ("", tally.prestige),
-        ("", tally.gallery),
-        ("", tally.full),
-        ("", tally.both),
-        ("", -sum(tally.opinion)),
-    ]
     top = SHEET.top + TOP_ROW
-    for row, (how, points) in enumerate(parts):
+    for row, (_, how, points) in enumerate(parts):
         y = top + row * high + high // 2
         text = str(points).replace("-", "−")
         end = right - canvas.text(right, y, text, Face.BOLD, 42, INK if points else MUTED, ground, "r")
         if how:
             room = min(end, right - 60) - 10 - box.left - 12
             write(canvas, (min(end, right - 60) - 10, y), how, room, (32, 22), MUTED, ground, "r", even=26)
-    y = (top + len(parts) * high + SHEET.bottom) // 2
+    y = top + len(parts) * high + LAST_ROW // 2
     canvas.text(right, y, str(tally.total), Face.BOLD, 66, INK, ground, "r")
 
 

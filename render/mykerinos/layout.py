@@ -72,7 +72,10 @@ class Layout(NamedTuple):
         if self.standings_across:
             if zone < 2:
                 return Box(box.left, HEADER + 12, box.right, HEADER + 68)
-            return Box(max(box.left, ALT_MARK.right), box.bottom + 12, box.right, box.bottom + 68)
+            # Both are a little further right than their zones: Discord's mark lies in the corner.
+            wide = (SIDE_LEFT - 14 - ALT_MARK.right) // 2
+            left = ALT_MARK.right + 2 + zone % 2 * wide
+            return Box(left, box.bottom + 12, left + wide, box.bottom + 68)
         if zone % 2 == 0:
             return Box(MARGIN - 8, box.top, MARGIN + 68, box.bottom)
         return Box(box.right + 8, box.top, box.right + 84, box.bottom)
@@ -87,7 +90,7 @@ def layout(rows: int) -> Layout:
     """The layout for six rows (rounds 1 to 3) or nine (round 4)."""
     if rows <= 6:
         return Layout(6, 68, 206, 117, 122, 76, 100, (66, 164), 184, 42, True)
-    return Layout(9, 160, 144, 95, 94, 62, 80, (54, 142), 123, 132, False)
+    return Layout(9, 160, 144, 95, 85, 62, 80, (54, 142), 123, 132, False)
 
 
 MUSEUM: Final = Box(SIDE_LEFT, 116, SIDE_RIGHT, 594)

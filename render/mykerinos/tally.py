@@ -18,7 +18,8 @@ from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, LINE, MUTED, PAPYRU
 from render.mykerinos.signs.emblems import Emblem
 from render.mykerinos.words.names import SHORT_PATRONS, drawn
 
-SHEET_BOX: Final = Box(MARGIN, HEADER + 22, 1008, 1030)
+SHEET_BOX: Final = Box(MARGIN, HEADER + 22, 1008, ALT_MARK.top - 4)
+"""Above Discord's mark of the alt text."""
 LABELS: Final = 278
 """The width of the first column."""
 TOP_ROW: Final = 150
@@ -49,9 +50,8 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
         canvas.text(left, y, label, Face.TEXT, size, INK, SHEET)
     top = box.top + TOP_ROW + len(labels) * height
     canvas.fill((box.left + 20, top, box.right - 20, top + 4), LAPIS)
-    # Beside Discord's mark of the alt text, which lies over the picture's lower left corner.
     right = box.left + LABELS - 4
-    size = size_for(Face.TITLE, tr("Total"), right - ALT_MARK.right, 46, 28)
+    size = size_for(Face.TITLE, tr("Total"), LABELS - 40, 46, 28)
     canvas.text(right, (top + box.bottom) // 2 - 4, tr("Total"), Face.TITLE, size, LAPIS, SHEET, "r")
 
 

@@ -29,10 +29,9 @@ from render.mykerinos.words.names import color_of, drawn
 from render.mykerinos.words.told import fields_of, news, parcel_of, pieces_of, pyramids_of, ranking_of
 
 WIDTH: Final = 1000
-HEIGHT: Final = 440
+HEIGHT: Final = 496
 _HEADER: Final = 70
 _LEFT: Final = 92
-"""Discord's mark of the alt text covers no field's middle, even in a picture shown 390 wide."""
 _TOP: Final = 122
 _CELL: Final = 96
 _LIST: Final = 504

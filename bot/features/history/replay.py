@@ -22,6 +22,7 @@ from bot.match.pure.history.stops import Scene
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, Status
+from bot.presenters.presenter import BOARD
 from bot.wording.blocks import CONTENT, short
 from bot.wording.incidents import woven
 from data.texts import Texts
@@ -53,9 +54,8 @@ async def show_step(interaction: Interaction, match: int, *, ply: int | None = N
     before = await befores(host.service, presenter, scene.seen, look)
     past = await host.service.seats.past(match)
     text = told(scene, incidents, lambda some: lines_then(presenter, some, look, (before, past), tr), tr)
-    pictures = presenter.pictures(look)
     events = tuple(event for seen in scene.seen for event in seen.events)
-    await reply_pictures(interaction, text, look, tr, pictures=pictures, events=events, rows=step_rows(scene, tr))
+    await reply_pictures(interaction, text, look, tr, pictures=(BOARD,), events=events, rows=step_rows(scene, tr))
 
 
 def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -> str:

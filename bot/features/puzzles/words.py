@@ -36,6 +36,7 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
                 "{color} is to move. One move is clearly the best: which one?",
                 color=f"{mark(color)} **{color_name(color, tr)}**",
             ),
+            *((tr("*Solve* shows you what they hold."),) if shown.private else ()),
             tr("What it is about: ||{theme}||", theme=theme),
             "-# "
             + tr(

@@ -15,7 +15,7 @@ from render.kit.frame import HEIGHT, WIDTH, Box
 from render.kit.palette import RGB
 from render.kit.pen import Pen
 from render.kit.sprites import Panel
-from render.kit.text.fonts import ELLIPSIS, Face, fitted, size_for
+from render.kit.text.fonts import ELLIPSIS, Face, fitted, size_for, width
 from render.kit.text.lettering import two_lines
 from render.kit.theme import INK, WHITE
 from render.league.header import draw_header
@@ -38,6 +38,8 @@ _SMALLEST: Final = 34
 """Sizes of names: the smallest of one that stands in one line, and at all."""
 _NEXT: Final = 3
 """So many in a line below the podium."""
+_APART: Final = 40
+"""Between two of them."""
 
 
 class Stage(NamedTuple):
@@ -182,8 +184,9 @@ def _next(canvas: Canvas, best: tuple[Winner, ...], tr: Texts) -> None:
         x = FOOT_LEFT + number % _NEXT * wide
         y = FLOOR + 6 + (HEIGHT - FLOOR - 6) * (2 * (number // _NEXT) + 1) // (2 * rows)
         canvas.stamp_middle(Medal(56, one.place), x + 28, y, BAND_DEEP)
-        right = x + wide - 24
-        right -= canvas.text(right, y, one.points, Face.BOLD, 40, BRASS, BAND_DEEP, "r") + 16
-        name = drawn(one.who, tr)
-        size = size_for(Face.TEXT, name, right - x - 72, 40, 34)
-        canvas.text(x + 72, y, fitted(Face.TEXT, size, name, right - x - 72), Face.TEXT, size, WHITE, BAND_DEEP)
+        # Points stand right behind their name, with their word: at the end of the room they'd seem the next one's.
+        points, name = fitted(Face.BOLD, 36, one.full, wide // 2), drawn(one.who, tr)
+        room = wide - 72 - _APART - 18 - width(Face.BOLD, 36, points)
+        size = size_for(Face.TEXT, name, room, 40, 34)
+        end = x + 72 + canvas.text(x + 72, y, fitted(Face.TEXT, size, name, room), Face.TEXT, size, WHITE, BAND_DEEP)
+        canvas.text(end + 18, y, points, Face.BOLD, 36, BRASS, BAND_DEEP)

@@ -98,7 +98,7 @@ def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
     if shown.about:
         parts.append(Part(("", f"{short(shown.about, 120)}."), 4))
     for number, one in enumerate(shown.best):
-        name = f"{one.place}. {short(spoken(one.who, tr), NAME_LIMIT)} {one.points}"
+        name = f"{one.place}. {short(spoken(one.who, tr), NAME_LIMIT)}, {one.full}"
         parts.append(Part((f"{name}, {tr('champion')}." if one.champion else f"{name}.",), 1 if number < 3 else 2))
     if shown.board:
         parts.append(Part(("", tr("Beside it hangs the last board of the deciding game.")), 3))

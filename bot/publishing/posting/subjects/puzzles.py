@@ -34,7 +34,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.notices.decisions import Work
 from bot.match.services.puzzles import look_of
 from bot.match.services.service import Service
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import BOARD, Presenter
 from bot.publishing.posting.direct import send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
@@ -44,8 +44,6 @@ from games.puzzles.bank import Position
 
 log = logging.getLogger(__name__)
 
-PICTURES = 3
-"""The board, and what its seat alone has: a message with more is hard to read."""
 OWNER = 1
 """The number of the message to the server's owner among those of a row."""
 
@@ -170,11 +168,7 @@ class PuzzleTeller:
             link = None if post is None else post.link(row.subject.id)
             text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, tr)))
             return Shown(text=text, drawings=tuple(one for one in drawn if one is not None))
-        pictures = presenter.pictures(look)[:PICTURES]
-        drawn = [
-            await self._draw(partial(words.posed, look.view, names, tr, which), (*key, which), what)
-            for which in pictures
-        ]
+        drawn = [await self._draw(partial(words.posed, look.view, names, tr, BOARD), (*key, BOARD), what)]
         rows = ((solve_button(number_of(row.about), tr("Solve")),),)
         text = puzzle_text(found, look, presenter, closes(row.about), tr)
         return Shown(text=text, drawings=tuple(one for one in drawn if one is not None), rows=rows)

@@ -1,0 +1,81 @@
+"""Ids made of words that the bot's own controls have, at every kind of table and at puzzles: each press is answered."""
+
+import importlib
+import logging
+import pkgutil
+import re
+
+import pytest
+from sqlalchemy import insert
+
+import bot.features
+import bot.presenters
+from bot.controls.ids import ControlId, Kind
+from bot.match.pure.puzzles import number_of
+from bot.match.storage import schema
+from bot.match.storage.puzzles import days
+from games.puzzles.bank import bank
+from tests.bot.tables import ADA, DEV
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.conformance.presses import begun
+from tests.toys.registered import WITH_TOYS
+
+pytestmark = pytest.mark.many
+
+DAY = 19_675
+PARTS = ((), ("0",), ("9999",), ("0", "0"), ("zz", "-1", ""))
+WORD = re.compile(r"[a-z0-9.-]{1,16}")
+PUZZLES = ("mykerinos", "museum")
+TABLES = ("mykerinos", "museum", "chronos", "pebbles")
+
+
+def words():
+    """Every short text that a module of controls has a name for."""
+    found = set()
+    for package in (bot.features, bot.presenters):
+        for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+            values = vars(importlib.import_module(module.name)).values()
+            found |= {value for value in values if isinstance(value, str) and WORD.fullmatch(value)}
+    return sorted(found)
+
+
+@pytest.fixture
+async def host(tmp_path):
+    made = await host_at(tmp_path / "matches.sqlite3", **WITH_TOYS)
+    yield made
+    await made.store.close()
+
+
+async def swept(host, at, kind, caplog):
+    """What is an error among the answers to presses of that kind, with each word and some numbers behind it."""
+    found = []
+    for word in words():
+        for more in PARTS:
+            control = at(kind, word, *more)
+            caplog.clear()
+            said = (await press(host, ADA if len(more) % 2 else DEV, control)).said
+            bad = [one for one in caplog.records if one.name.startswith("bot") and one.levelno > logging.INFO]
+            if bad or "went wrong" in said:
+                found.append(str(control))
+    return found
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("game", PUZZLES)
+async def test_at_a_puzzle(host, game, kind, caplog):
+    key = next(key for key, one in bank().items() if one.record.game == game)
+
+    def come(writing):
+        writing.run(insert(schema.puzzles), {"day": DAY, "key": key})
+        days.come(writing, GUILD, CHANNEL, DAY, [key])
+        days.stands(writing, GUILD, DAY, 77)
+
+    await host.service.store.write(come)
+    assert await swept(host, lambda kind, *more: ControlId(kind, number_of(DAY), 0, more), kind, caplog) == []
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("game", TABLES)
+async def test_at_a_table(host, game, kind, caplog):
+    match = await begun(host, game, min(host.service.desk.games[game].players))
+    assert await swept(host, lambda kind, *more: ControlId.at(match, kind, *more), kind, caplog) == []

@@ -1,0 +1,58 @@
+"""The lower left corner of every kind of picture is free: Discord lays its mark of the alt text there."""
+
+import io
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageDraw
+
+from render.kit.frame import SHOWN, alt_mark
+from tests.render import goldens as mykerinos
+from tests.render.chronos import goldens as chronos
+from tests.render.league import goldens as league
+from tests.render.museum import goldens as museum
+
+KINDS = {
+    f"{module.__name__.split('.')[2]}/{name}": make
+    for module in (mykerinos, museum, chronos, league)
+    for name, make in module.CASES.items()
+}
+EDGES = 14
+"""So often the colour changes at most on a line through it: rims of panels do that; a letter or sign does it more."""
+
+
+def image_of(made):
+    return Image.open(io.BytesIO(getattr(made, "png", made))).convert("RGB")
+
+
+def crossings(image, box):
+    """How often the colour changes along the middle lines of the corner: letters and signs have many edges."""
+    most = 0
+    for y in range(box.top + 2, min(box.bottom, image.height), 3):
+        row = [image.getpixel((x, y)) for x in range(box.left, box.right)]
+        most = max(most, sum(one != other for one, other in pairwise(row)))
+    return most
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_to_be_read_stands_in_the_corner(kind):
+    image = image_of(KINDS[kind]())
+    box = alt_mark(image.width, image.height)
+    assert box.right - box.left >= image.width // 10
+    assert crossings(image, box) <= EDGES
+
+
+def test_a_letter_in_the_corner_is_found():
+    image = image_of(KINDS["goldens/three-early"]())
+    box = alt_mark(image.width, image.height)
+    ImageDraw.Draw(image).text((box.left + 20, box.top + 20), "Zone 3", fill=(20, 20, 20), font_size=48)
+    assert crossings(image, box) > EDGES
+
+
+def test_the_corner_is_as_large_as_is_written():
+    """64 x 26 pixels of the screen, 6 from both edges, at each size at which Discord shows a board."""
+    for shown in SHOWN:
+        scale = 1650 / shown
+        box = alt_mark(1650, 1050)
+        assert box.right >= (6 + 64) * scale
+        assert 1050 - box.top >= (6 + 26) * scale
