@@ -265,8 +265,8 @@ def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: An
     """The state before the first entry of a match that was begun under that version of the rules: of one that is not
     played any more, as if it began today. Raises as :meth:`Game.new` does.
     """
-    begin = game.earlier.get(version, game.new) if has(game, Revised) else game.new
-    return begin(seats, options)
+    begin = game.earlier.get(version) if has(game, Revised) else None
+    return (begin or game.new)(seats, options)
 
 
 @runtime_checkable

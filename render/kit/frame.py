@@ -14,7 +14,7 @@ SHOWN: Final = (550, 390)
 SHOWN_HIGH: Final = 350
 """How high it shows any picture at most."""
 _OFF: Final = 6
-_MARK: Final = (64, 26)
+_MARK: Final = (64, 22)
 """What is kept free for the mark of the alt text, in pixels of the screen: its distance from the left and lower edge,
 its size. The mark itself was measured at 34 x 18; other clients draw it larger.
 """
