@@ -232,8 +232,8 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
             # Beside the area it touches the area's border.
             canvas.stamp(plate, left - 2, middle - high // 2, PAPYRUS, over=not across)
         canvas.stamp_middle(Piece(side, color_of(view, ranked.seat)), left + 6 + side // 2, middle, ground)
-        size = (36 if close else 40) if across else 30 if many else 34
-        beside = left + side + ((wide - 46 - close) // 2 + 3 * close if across else 20)
+        size = (32 if close else 40) if across else 30 if many else 34
+        beside = left + side + ((wide - 46) // 2 if across else 20)
         canvas.text(beside, middle, str(ranked.count), Face.BOLD, size, INK, ground, "m")
         if across:
             left += wide
