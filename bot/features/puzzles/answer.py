@@ -80,8 +80,8 @@ async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -
             else tr("What counts is your first answer, and that was another one.")
         )
     solution = solution_button(match.id, tr("Why?") if judged.right else tr("Show the solution"))
-    row = (solution,) if judged.right else (solve_button(match.id, tr("Try once more")), solution)
-    await reply(interaction, "\n".join(lines), view=view_of([row]), asks=match.id)
+    buttons = (solution,) if judged.right else (solve_button(match.id, tr("Try once more")), solution)
+    await reply(interaction, "\n".join(lines), view=view_of([buttons]), asks=match.id)
 
 
 def _said(judged: Judged, move: str, tr: Texts) -> str:
