@@ -90,7 +90,7 @@ def layout(rows: int) -> Layout:
     """The layout for six rows (rounds 1 to 3) or nine (round 4)."""
     if rows <= 6:
         return Layout(6, 68, 206, 117, 122, 76, 100, (66, 164), 184, 42, True)
-    return Layout(9, 160, 144, 95, 86, 60, 70, (52, 122), 123, 132, False)
+    return Layout(9, 160, 144, 95, 86, 62, 74, (54, 126), 123, 132, False)
 
 
 MUSEUM: Final = Box(SIDE_LEFT, 116, SIDE_RIGHT, 594)
