@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.clock.setting import read as clock_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
-from bot.match.pure.notices.deciding import PRESENT
+from bot.match.pure.notices.presence import LOOKING, PRESENT
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Options, Status
 from bot.match.pure.table.outbox import Kind
@@ -102,6 +102,8 @@ async def test_who_has_set_all_hourglasses_is_waited_for_when_one_has_run_out(se
     await service.notices.looked(CHANNEL, ADA)
     assert ADA not in (await posted(service, match))[0]
     await later(service, clock, 2_000)
+    assert (await posted(service, match))[0] == [], "she is here"
+    await later(service, clock, LOOKING)
     assert (await posted(service, match))[0] == [ADA]
     assert START < await waiting(service, ADA) <= clock.time
     await later(service, clock, HOUR)

@@ -92,6 +92,7 @@ async def test_settings_say_how(service, clock):
     await set_person(service, BEN, way=Way.QUIET)
     await set_person(service, CHLOE, way=Way.DIRECT, heads_up=True)
     match = await fair_seen(service)
+    service.desk.presence.forget(CHLOE)  # she has gone
     assert await posted(service, match.id) == ([], [CHLOE])  # she wants to know what comes
     await let_pass(service, clock, START + 4 * HOUR - 1)
     assert await posted(service, match.id) == ([], [])

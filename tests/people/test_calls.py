@@ -1,8 +1,9 @@
 """What the application keeps of notices: nobody is told twice, nothing is lost, whoever was there knows."""
 
 from bot.match.pure.clock.setting import Clock
-from bot.match.pure.notices.deciding import PRESENT, Known
+from bot.match.pure.notices.deciding import Known
 from bot.match.pure.notices.enough import KEPT, MOST
+from bot.match.pure.notices.presence import LOOKING, PRESENT
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.timers import TimerKind
@@ -73,10 +74,10 @@ async def test_l15_1_where_people_sit_together_or_have_little_time_the_last_noti
 
 
 async def once_more(service, match, clock, later, channel=CHANNEL):
-    """Whoever the table waits for looks after that time, and the board is posted anew: whom that calls."""
-    clock.time += later
+    """Whoever the table waits for looks, and after that time the board is posted anew: whom that calls."""
     (user,) = await asked(service, match)
     await service.notices.looked(channel, user)
+    clock.time += later
     await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
     return (await posted(service, match))[0]
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.pure.notices.deciding import BESIDES, CLOSED, PRESENT, Cause, Decision, Do, Known, decide
+from bot.match.pure.notices.deciding import BESIDES, CLOSED, Cause, Decision, Do, Known, decide
 from bot.match.pure.notices.enough import KEPT, LEFT, MOST
+from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import DAY, local, quiet_until
 from bot.match.pure.people.settings import Person, Way
 from tests.people.test_hours import CHANGES, MINUTE, ZONES, moment, there
@@ -50,16 +51,16 @@ def test_where_direct_messages_are_refused_people_are_mentioned_for_a_while():
 
 
 def test_who_plays_there_just_now_is_told_if_they_do_not_come_back():
-    assert told(there=NOW) == Decision(Do.LATER, NOW + PRESENT)
-    assert told(there=NOW - PRESENT + 1) == Decision(Do.LATER, NOW + 1)
-    assert told(there=NOW - PRESENT).do is Do.MENTION
-    assert told(there=NOW + 3_600_000).do is Do.MENTION, "the clock was set back since"
+    assert told(there=NOW + PRESENT) == Decision(Do.LATER, NOW + PRESENT)
+    assert told(there=NOW + 1) == Decision(Do.LATER, NOW + 1)
+    assert told(there=NOW).do is Do.MENTION
+    assert told(there=NOW + PRESENT + 3_600_000).do is Do.MENTION, "the clock was set back since"
 
 
 def test_who_is_next_but_one_is_told_privately_and_at_once_or_not_at_all():
     wants = Person(way=Way.DIRECT, heads_up=True, zone="Europe/Berlin", quiet=NIGHT)
     assert told(wants, cause=Cause.HEADS_UP).do is Do.DIRECT
-    for known in ({"headed": NOW - 1}, {"told": NOW - 1}, {"there": NOW}):
+    for known in ({"headed": NOW - 1}, {"told": NOW - 1}, {"there": NOW + 1}):
         assert told(wants, cause=Cause.HEADS_UP, **known).do is Do.NOTHING
     asleep = there("Europe/Berlin", "2026-06-02T03:00")
     assert told(wants, cause=Cause.HEADS_UP, now=asleep).do is Do.NOTHING

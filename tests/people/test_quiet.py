@@ -4,7 +4,7 @@ import asyncio
 
 from bot.features.notices.nudge import said
 from bot.match.pure.errors import Why
-from bot.match.pure.notices.deciding import PRESENT
+from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.timers import TimerKind

@@ -35,7 +35,7 @@ def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> li
 
 def people_of(match: Match) -> tuple[int, ...]:
     """All people who play, or have played until a computer took over."""
-    return tuple(dict.fromkeys(player.user for player in match.players if player.user is not None))
+    return tuple(dict.fromkeys(match.people))
 
 
 def ends(row: OutboxRow, match: Match) -> bool:

@@ -18,11 +18,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.notices.enough import LEFT, MOST, enough_until
+from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
-PRESENT: Final = 10 * MINUTE
-"""Milliseconds since their last action in which somebody is taken to sit at the table still."""
 CLOSED: Final = 24 * 60 * MINUTE
 """Milliseconds for which no direct message is tried where one was refused."""
 TOGETHER: Final = 30 * MINUTE
@@ -65,7 +64,7 @@ class Do(enum.Enum):
 class Known(msgspec.Struct, frozen=True):
     """What is known of one person at one table. ``told``: when they were told last, None once they have acted or looked
     since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
-    ``cause``; ``there``: when they last acted, as far as that is remembered; ``recent``: their latest notices, at most
+    ``cause``; ``there``: until when they are taken to be there, as far as that is remembered; ``recent``: their latest notices, at most
     :data:`.enough.MOST`, in order: of this table as it is kept, of all tables as it is decided
     by. ``elsewhere``: when another table told them, where they have not come since. Milliseconds.
     """
@@ -175,10 +174,8 @@ def _told(do: Do, person: Person, known: Known, now: int) -> Decision:
 
 
 def _still_there(known: Known, now: int) -> int | None:
-    """Until when somebody who has just acted is taken to sit there; None for who has not."""
-    if known.there is None or not now - PRESENT < known.there <= now:
-        return None
-    return known.there + PRESENT
+    """Until when somebody is taken to be there; None if they are not, or the clock was set back since."""
+    return known.there if known.there is not None and now < known.there <= now + PRESENT else None
 
 
 def _together(known: Known, now: int) -> int | None:

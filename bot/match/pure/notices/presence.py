@@ -3,44 +3,61 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Final
+from typing import Final, TypeVar
 
+from bot.match.pure.people.hours import MINUTE
+
+PRESENT: Final = 10 * MINUTE
+"""Milliseconds since their last move in which a player is taken to sit at the table still."""
+LOOKING: Final = 2 * MINUTE
+"""Milliseconds since somebody's last press or command in which they are here right now."""
 KEPT: Final = 10_000
 """So many people are remembered, whoever came last."""
 
 
+T = TypeVar("T")
+
+
 class Presence:
-    """When people acted (milliseconds) and who has looked, by the channel of the table."""
+    """When people acted and looked (milliseconds), by the channel of the table."""
 
     def __init__(self) -> None:
         self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
-        self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()
+        self._seen: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
+        """The mark and the moment of their last look."""
         self.mark = 0
         """How often anybody was seen: in order where moments could be the same."""
 
     def act(self, channel: int, user: int, at: int) -> None:
         """``user`` has acted at the table of ``channel``."""
         _note(self._acted, (channel, user), at)
-        self.look(channel, user)
+        self.look(channel, user, at)
 
-    def look(self, channel: int, user: int) -> None:
+    def look(self, channel: int, user: int, at: int) -> None:
         """``user`` has opened something there."""
         self.mark += 1
-        _note(self._seen, (channel, user), self.mark)
+        _note(self._seen, (channel, user), (self.mark, at))
 
-    def acted(self, channel: int, user: int) -> int | None:
-        """When ``user`` acted there last, as far as that is remembered."""
-        return self._acted.get((channel, user))
+    def until(self, channel: int, user: int) -> int | None:
+        """Until when ``user`` is taken to be there (milliseconds), as far as that is remembered."""
+        acted, seen = self._acted.get((channel, user)), self._seen.get((channel, user))
+        ends = [] if acted is None else [acted + PRESENT]
+        ends += [] if seen is None else [seen[1] + LOOKING]
+        return max(ends, default=None)
+
+    def here(self, channel: int, user: int, now: int) -> bool:
+        """Whether ``user`` is there right now."""
+        seen = self._seen.get((channel, user))
+        return seen is not None and now - LOOKING < seen[1] <= now
 
     def seen_since(self, channel: int, user: int, mark: int) -> bool:
         """Whether ``user`` was there after :attr:`mark` was that."""
-        return self._seen.get((channel, user), 0) > mark
+        return self._seen.get((channel, user), (0, 0))[0] > mark
 
     def forget(self, user: int) -> None:
         """Nothing is remembered of ``user``."""
-        for kept in (self._acted, self._seen):
-            for key in [key for key in kept if key[1] == user]:
-                del kept[key]
+        _drop(self._acted, user)
+        _drop(self._seen, user)
 
     def clear(self) -> None:
         """Nothing is remembered of anybody."""
@@ -48,8 +65,13 @@ class Presence:
         self._seen.clear()
 
 
-def _note(kept: OrderedDict[tuple[int, int], int], key: tuple[int, int], at: int) -> None:
-    kept[key] = at
+def _drop(kept: OrderedDict[tuple[int, int], T], user: int) -> None:
+    for key in [key for key in kept if key[1] == user]:
+        del kept[key]
+
+
+def _note(kept: OrderedDict[tuple[int, int], T], key: tuple[int, int], what: T) -> None:
+    kept[key] = what
     kept.move_to_end(key)
     if len(kept) > KEPT:
         kept.popitem(last=False)

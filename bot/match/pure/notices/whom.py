@@ -22,6 +22,14 @@ def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...
     return tuple(user for user in users if user is not None and user != own)
 
 
+def alone(match: Match) -> bool:
+    """Whether one person plays ``match`` against computers. Nobody waits for that person, so they need no notices. In a
+    league others wait for the end of each table.
+    """
+    begun = match.status in {Status.ACTIVE, Status.OVER}
+    return begun and len(match.people) < 2 and not match.options.league
+
+
 def human(match: Match, seat: int) -> int | None:
     """The person who decides for ``seat``."""
     return next((player.human for player in match.players if player.seat == seat), None)

@@ -7,8 +7,7 @@ from bot.match.pure.table.model import Match, StandsIn
 
 def rated(match: Match) -> bool:
     """L11.1: whether the table counts for ratings when it is played to its end, with the people who sit there."""
-    people = sum(player.user is not None for player in match.players)
-    return match.options.rated and not match.options.lesson and people > 1
+    return match.options.rated and not match.options.lesson and len(match.people) > 1
 
 
 def at_stake(match: Match) -> bool:

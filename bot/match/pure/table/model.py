@@ -199,6 +199,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         """
         return self.moved - min(self.ahead, 0)
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The users who play, or played until a computer took over, in the order of their seats."""
+        return tuple(player.user for player in self.players if player.user is not None)
+
     def seat_of(self, user: int) -> int | None:
         """The seat that ``user`` decides for, or None."""
         for player in self.players:  # asked ten times a turn

@@ -26,7 +26,7 @@ from bot.match.pure.notices.deciding import (
 from bot.match.pure.notices.enough import LEFT, MOST, enough_until
 from bot.match.pure.notices.rhythm import plays_again
 from bot.match.pure.notices.together import merged
-from bot.match.pure.notices.whom import waits
+from bot.match.pure.notices.whom import alone, waits
 from bot.match.pure.orders.order import State
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Person, Server, Way
@@ -73,7 +73,7 @@ class Decisions:
         found = {}
         for user, cause in causes.items():
             one = kept.get(user, NOTHING_KNOWN)
-            one = replace(one, there=self._desk.presence.acted(match.channel, user))
+            one = replace(one, there=self._desk.presence.until(match.channel, user))
             found[user] = await self.one(match, user, cause, one, now, asked=True, begins=begins)
         return found
 
@@ -108,9 +108,13 @@ class Decisions:
 
     async def again(self, match: Match, user: int, cause: Cause, now: int) -> Decision:
         """What is done about ``user``, who was to be told of ``cause``, which has been counted."""
+        if alone(match):
+            return NOTHING
         return decide(await self._people.of(user), await self.usual(match), NOTHING_KNOWN, cause, now)
 
     async def _decision(self, match: Match, user: int, cause: Cause, own: Known, now: int, *, asked: bool) -> Decision:
+        if alone(match):
+            return NOTHING
         person, usual = await self._people.of(user), await self.usual(match)
         patient, told = self._patient(match, user), await self._told(user)
         kept = merged(own, told, match.id, person.called)

@@ -20,7 +20,7 @@ from bot.match.pure.errors import Refused
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, decide
 from bot.match.pure.notices.reminding import reminder_is_late
-from bot.match.pure.notices.whom import called, human, waits
+from bot.match.pure.notices.whom import alone, called, human, waits
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Person, Server, Way
 from bot.match.pure.table.model import Match, Status
@@ -56,6 +56,11 @@ def also(first: Work, second: Work | None) -> Work:
         second(writing)
 
     return work
+
+
+def _ends(row: OutboxRow, match: Match) -> bool:
+    """Whether ``row`` tells the end of ``match``."""
+    return match.status is Status.OVER and row.last == match.ply
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -130,9 +135,14 @@ class Notices:
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
         """Which of ``users`` are called by the messages of ``row``, beside those of :meth:`plan`, and what is to be
-        stored with that: for the others it was enough for today (L15.1).
+        stored with that: the others play alone, or had enough for today (L15.1). Those who are here right now see for
+        themselves that a game begins or ends; only where people sit together each of them is called to the start.
         """
+        if alone(match):
+            return (), None
         now, at_once = self._desk.now(), row.kind in BEGINS and self._desk.live(match)
+        if (row.kind is Kind.STARTED or _ends(row, match)) and not at_once:
+            users = [user for user in users if not self._desk.presence.here(match.channel, user, now)]
         found = await self._decisions.news(match, users, now, urgent=at_once)
         return found, partial(self._decisions.count, match, found, now) if found else None
 
@@ -147,7 +157,9 @@ class Notices:
         have their quiet hours are named there and not called, so they are told when these are over, unless they have
         looked by then or something else is told them then. None for all other rows.
         """
-        over = match.status is Status.OVER and row.last == match.ply
+        over = _ends(row, match)
+        if alone(match):
+            return None
         if not over and (row.kind is not Kind.STARTED or match.status is not Status.ACTIVE):
             return None
         cause, now, mark = Cause.ENDED if over else Cause.BEGUN, self._desk.now(), self._desk.presence.mark
@@ -190,7 +202,7 @@ class Notices:
             late = noted is None or not waits(match, user, cause)
         else:
             late = not waits(match, user, Cause.REMINDER) or reminder_is_late(row, match)
-            kept = replace(kept, there=self._desk.presence.acted(match.channel, user))
+            kept = replace(kept, there=self._desk.presence.until(match.channel, user))
         if late:
             return Alone()
         if by_cause:  # it was counted, among those of all tables, when it was put into the outbox
@@ -224,7 +236,7 @@ class Notices:
 
     async def looked(self, channel: int, user: int) -> None:
         """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
-        self._desk.presence.look(channel, user)
+        self._desk.presence.look(channel, user, self._desk.now())
         places, told = self._desk.places, (await notices.of_person(self._store, user)).told
         for match in places.unknown(told.keys()):  # this is asked at each press, and some people sit at many tables
             if tells(told[match]):
@@ -262,7 +274,7 @@ class Notices:
         for user, one in due.items():
             decision = NOTHING
             if waits(match, user, one.cause):
-                seen = replace(one, there=self._desk.presence.acted(match.channel, user))
+                seen = replace(one, there=self._desk.presence.until(match.channel, user))
                 decision = await self._decisions.one(match, user, one.cause, seen, now)
             done[user] = (one.cause, decision)
 

@@ -1,0 +1,76 @@
+"""Nobody is told what they need not be told: people who play alone against computers, and people who are here."""
+
+import pytest
+
+from bot.match.pure.notices.presence import LOOKING
+from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.subject import of_match
+from tests.match.desk import ADA, BEN, CHANNEL, finish, move, request, ring, started, table
+from tests.people.telling import DAY, MINUTE, asked, kept, posted
+
+
+async def solo(service):
+    """A table of Ada's against a computer."""
+    match = await table(service, ADA)
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    return (await service.play.start(match.id, ADA, request())).match
+
+
+def row_of(match, kind, clock, last=0):
+    return OutboxRow(
+        id=1, subject=of_match(match.id), channel=match.channel, kind=kind, who=None, created=clock.time, last=last
+    )
+
+
+async def test_who_plays_alone_against_computers_is_told_nothing_and_uses_nothing_up(service, clock):
+    match = (await solo(service)).id
+    told = []
+    for _ in range(3):
+        mentioned, direct = await posted(service, match)
+        told += mentioned + direct
+        clock.time += DAY
+        await ring(service)
+        told += (await posted(service, match))[0]
+        await move(service, match)
+    assert told == []
+    there = await service.history.get(match)
+    for kind in (Kind.STARTED, Kind.MOVED, Kind.CLOCK):
+        assert await service.notices.news(row_of(there, kind, clock), there, (ADA,)) == ((), None)
+    known = (await kept(service, match)).get(ADA)
+    assert known is None or not known.recent
+
+
+async def test_a_table_that_somebody_has_left_still_tells_who_stays(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    (first,) = await asked(service, match)
+    await posted(service, match)
+    await service.leaving.resign(match, BEN if first == ADA else ADA, request())
+    there = await service.history.get(match)
+    assert (await service.notices.news(row_of(there, Kind.RESIGNED, clock), there, (first,)))[0] == (first,)
+
+
+@pytest.mark.parametrize("kind", [Kind.STARTED, Kind.MOVED])
+async def test_who_is_here_right_now_sees_a_start_or_an_end_and_uses_nothing_up(service, clock, kind):
+    match = await started(service, ADA, BEN)
+    if kind is Kind.MOVED:
+        match = await finish(service, match.id)
+        clock.time += LOOKING
+    row = row_of(match, kind, clock, last=match.ply)
+    await service.notices.looked(CHANNEL, ADA)
+    rung, _ = await service.notices.news(row, match, (ADA, BEN))
+    assert rung == (BEN,)
+    clock.time += LOOKING
+    assert ADA in (await service.notices.news(row, match, (ADA, BEN)))[0]
+
+
+async def test_who_is_here_as_their_turn_comes_is_told_only_if_they_go(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    await service.notices.looked(CHANNEL, user)
+    assert await posted(service, match) == ([], [])
+    clock.time += LOOKING - 1
+    await ring(service)
+    assert await posted(service, match) == ([], [])
+    clock.time += MINUTE
+    await ring(service)
+    assert await posted(service, match) == ([user], [])
