@@ -62,6 +62,16 @@ class Result(msgspec.Struct, frozen=True):
     teams: tuple[int, ...] = ()
     rated: bool = True
 
+    @property
+    def people(self) -> list[int]:
+        """The seats that count for people, where the result is rated; none where it is not: fewer than two people, or
+        all of them in one team (L11.1).
+        """
+        seats = _seats(self)
+        people = [seat for seat in seats if not _computer(self, seat)]
+        two = len({self.makers[seat] for seat in people}) > 1 and len(_teams(self, seats)) > 1
+        return people if self.rated and two else []
+
 
 class Rater:
     """Ratings after some results of one game. People and computers have ids that do not meet."""
@@ -78,7 +88,7 @@ class Rater:
         rater = cls()
         rater._ratings = dict(ratings)
         for result in recent:
-            people = rater._people(result)
+            people = result.people
             if people:
                 rater._meet(result, people)
         return rater
@@ -94,7 +104,7 @@ class Rater:
 
     def add(self, result: Result) -> tuple[Rated, ...]:
         """What one more result changes, by person and kind of computer; nothing where it is not rated (L11.1)."""
-        people = self._people(result)
+        people = result.people
         if not people:
             return ()
         seats = _seats(result)
@@ -116,14 +126,6 @@ class Rater:
             self._ratings[who] = new
             changes.append(Rated(who, old.mu, old.sigma, new.mu, new.sigma, factor))
         return tuple(changes)
-
-    @staticmethod
-    def _people(result: Result) -> list[int]:
-        """The seats that count for people, where the result is rated; none where it is not (L11.1)."""
-        seats = _seats(result)
-        people = [seat for seat in seats if not _computer(result, seat)]
-        two = len({result.makers[seat] for seat in people}) > 1 and len(_teams(result, seats)) > 1
-        return people if result.rated and two else []
 
     def _meet(self, result: Result, people: Sequence[int]) -> dict[tuple[str, str], int]:
         """How often each two of them have met in the last :data:`WINDOW`, with this time."""

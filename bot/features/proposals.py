@@ -1,4 +1,4 @@
-"""The buttons under what a player asks of others: *Agree* and *Disagree*."""
+"""The buttons under what a player asks of others: *Agree* and *Disagree*, and *Withdraw* for the player who asks."""
 
 from __future__ import annotations
 
@@ -14,24 +14,26 @@ from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import Match
 from data.texts import Texts
 
-AGREE, DECLINE = "yes", "no"
+AGREE, DECLINE, WITHDRAW = "yes", "no", "withdraw"
 MOST: Final = 2**31 - 1
 """The largest number of a proposal that the database holds."""
 
 
 class ProposalControl(Control, kind=Kind.PROPOSAL):
-    """One of the two."""
+    """One of the three."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Answer for whoever pressed; the message itself follows through the outbox."""
-        if len(control.more) != 2 or control.more[1] not in {AGREE, DECLINE}:
+        if len(control.more) != 2 or control.more[1] not in {AGREE, DECLINE, WITHDRAW}:
             raise UnknownControl(str(control))
         which = number(control.more[0], MOST)
         await acknowledge(interaction, mutates=True, silent=True)
         await check_control(interaction, control)
-        await interaction.client.service.proposals.answer(
-            control.match, which, interaction.user.id, str(interaction.id), agree=control.more[1] == AGREE
-        )
+        proposals, user, request = interaction.client.service.proposals, interaction.user.id, str(interaction.id)
+        if control.more[1] == WITHDRAW:
+            await proposals.withdraw(control.match, which, user, request)
+        else:
+            await proposals.answer(control.match, which, user, request, agree=control.more[1] == AGREE)
         await stay_silent(interaction)
 
 
@@ -44,4 +46,10 @@ def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
         control = ControlId.at(match, Kind.PROPOSAL, str(proposal.number), what)
         return Button(id=control, label=label, style=style)
 
-    return [(one(AGREE, tr("Agree"), Style.GOOD), one(DECLINE, tr("Disagree"), Style.QUIET))]
+    return [
+        (
+            one(AGREE, tr("Agree"), Style.GOOD),
+            one(DECLINE, tr("Disagree"), Style.QUIET),
+            one(WITHDRAW, tr("Withdraw"), Style.QUIET),
+        )
+    ]

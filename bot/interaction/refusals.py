@@ -81,6 +81,7 @@ WHY: Final = {
     Why.NO_PROPOSAL: N_("Nobody asks for this any more."),
     Why.PROPOSAL_OVER: N_("This has been settled, or it can be answered no longer: its message says how it ended."),
     Why.NOT_ASKED: N_("This is not for you to answer: only those whom the message names are asked."),
+    Why.NOT_ASKING: N_("Only the player who asked can withdraw this."),
     Why.ASKED_ALREADY: N_("This is asked already: a message in this channel waits for the answers."),
     Why.NO_UNDO: N_("At this table nothing can be taken back: time goes on here."),
     Why.NOTHING_TO_UNDO: N_("There is no move of yours that could be taken back."),

@@ -19,7 +19,13 @@ COMMANDS: Final = {
     "/game join": N_("sits you down at the table of this channel"),
     "/game board": N_("shows you the board, as a picture or as text"),
     "/game history": N_("tells what happened so far"),
+    "/game hint": N_("says what you could do now, and why"),
+    "/game mine": N_("lists your games in all servers, those that wait for you first"),
     "/game list": N_("lists the tables, with links"),
+    "/league join": N_("signs you up for a league"),
+    "/league new": N_("makes a league in this channel"),
+    "/server puzzles": N_("posts a puzzle a day in a channel, for those who manage the server"),
+    "/player settings": N_("sets how I notify you, and when I don't"),
     "/server settings": N_("sets language, channels and rights, for those who manage the server"),
 }
 """The commands that matter first, and what each of them does."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from bot.match.pure.log.entries import FOR_THEM, How, Seen
-from bot.match.pure.table.model import Options, StandsIn, WhenUp
+from bot.match.pure.table.model import Match, Options, StandsIn, WhenUp
+from bot.wording.names.people import listed, named
 from data.texts import N_, Texts
+from games.core import Seat
 
 MARKS: Final = {
     How.STAND_IN: N_("(stand-in)"),
@@ -42,6 +45,18 @@ def who_stands_in(options: Options, tr: Texts) -> str:
 def stood_in(steps: Sequence[Seen]) -> bool:
     """Whether something among ``steps`` was played for somebody."""
     return any(step.entry.how in FOR_THEM for step in steps)
+
+
+def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
+    """For whom a computer or the bot moved among ``steps``, ``viewer`` first; empty if for nobody."""
+    seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
+    said = []
+    if viewer is not None and (mine := seats.pop(viewer, 0)):
+        said.append(tr.plural("I made {count} move for you.", "I made {count} moves for you.", mine))
+    users = [match.players[seat].user for seat in seats]
+    if users := [user for user in users if user is not None]:
+        said.append(tr("I moved for {people}.", people=listed([named(user, tr) for user in users], tr)))
+    return " ".join(said)
 
 
 def with_marks(lines: list[list[str]], steps: Sequence[Seen], tr: Texts) -> list[list[str]]:

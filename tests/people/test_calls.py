@@ -3,7 +3,7 @@
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.notices.deciding import Known
 from bot.match.pure.notices.enough import KEPT, MOST
-from bot.match.pure.notices.presence import LOOKING, PRESENT
+from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.timers import TimerKind

@@ -15,16 +15,18 @@ from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
 from bot.features.home.buttons import another_buttons
 from bot.features.league.standing import standing_button
-from bot.features.table.may_open import may_open
+from bot.features.table.may_open import place_of_new
+from bot.features.table.opening import Threads, say_where
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import ENDED
 from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.model import Match, Status
+from bot.match.services.table.rematch import Rematch
 from data.texts import Texts
 
 REMATCH, REPLAY, FILM, RECORD, VERIFY = "rematch", "replay", "film", "record", "verify"
@@ -60,21 +62,26 @@ class EndedControl(Control, kind=Kind.ENDED):
 
 
 async def _once_more(interaction: Interaction, match: Match) -> None:
-    """Open the table once more: the sign-up follows in the channel, or, against computers alone, the game. To whoever
-    comes second, say where it is.
+    """Open the table once more, where a new table goes: the sign-up follows, or, against computers alone, the game. To
+    whoever comes second, say where it is.
     """
     host = interaction.client
     tr = host.texts(interaction)
-    if problem := await may_open(interaction, own_thread=False):
-        await reply(interaction, problem)
-        return
-    made = await host.service.rematches.rematch(match.id, interaction.user.id, str(interaction.id), LIMITS)
+    running: Match | None = await host.service.rematches.running(match.id, interaction.user.id)
+    if running is not None:
+        made = Rematch(running, again=True)
+    else:
+        place = await place_of_new(interaction)
+        if place.problem:
+            await reply(interaction, place.problem)
+            return
+        made = await _made(interaction, match, own_thread=place.own_thread)
     if alone(made.match) and made.match.owner == interaction.user.id and made.match.status is Status.SIGNUP:
         await host.service.play.start(made.match.id, interaction.user.id, str(interaction.id))
-        await stay_silent(interaction)
+        await say_where(interaction, made.match)
         return
     if not made.again:
-        await stay_silent(interaction)
+        await say_where(interaction, made.match)
         return
     if made.match.status is Status.SIGNUP:
         said = tr("The rematch is open already; join it there.")
@@ -82,6 +89,23 @@ async def _once_more(interaction: Interaction, match: Match) -> None:
         said = tr("The rematch was opened already.")
     link = message_link(made.match, made.match.board_message or made.match.announcement)
     await reply(interaction, f"{said} {link}" if link else said)
+
+
+async def _made(interaction: Interaction, match: Match, *, own_thread: bool) -> Rematch:
+    host = interaction.client
+    made: Rematch | None = None
+
+    async def create(channel: int) -> Match:
+        nonlocal made
+        user = interaction.user.id
+        made = await host.service.rematches.rematch(match.id, user, str(interaction.id), LIMITS, channel=channel)
+        return made.match
+
+    if own_thread:
+        found = await host.parts.of(Threads).open(interaction, match.game, create)
+    else:
+        found = await create(match.channel)
+    return made or Rematch(found, again=True)
 
 
 def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:

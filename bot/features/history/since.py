@@ -1,4 +1,4 @@
-"""*Since your last turn*: what is new to whoever asks, as three lines and a picture with all of it marked.
+"""*Since your last turn*: what is new to whoever asks, as some lines and a picture with all of it marked.
 
 :func:`since_of` makes it for one viewer, for a button as for a notice; whatever it tells, it tells in the language that
 it is given, and out of what that viewer may know.
@@ -25,19 +25,20 @@ from bot.match.pure.table.model import Match, Status
 from bot.match.services.service import Service
 from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.blocks import CONTENT, short
+from bot.wording.standins import moved_for
 from data.texts import Texts
 from games.core import AnySeen, Seat
 
 MOVES: Final = 10
 """So many moves are new to who plays no seat."""
-LINES: Final = (900, 400, 400)
-"""Characters of the three lines: with head and prompt they fit a message."""
+LINES: Final = (120, 800, 400, 400)
+"""Characters of the four lines: with head and prompt they fit a message."""
 
 
 class Since(msgspec.Struct, frozen=True):
     """What is new to the viewer of ``look``, who sees the match as it stands. ``after``: the last entry that they know,
-    0 for the start; ``head``: since when, in words; ``lines``: who did what, what was decided, what it means, as far as
-    there is something to say. ``events``: what a picture marks, of the game's own types.
+    0 for the start; ``head``: since when, in words; ``lines``: for whom the bot moved, who did what, what was decided,
+    what it means, as far as there is something to say. ``events``: what a picture marks, of the game's own types.
     """
 
     look: Look
@@ -66,6 +67,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
         return Since(look, after, head, (tr("Nothing has happened."),), ())
     before = await service.history.look(match, viewer, after)
     said = (
+        moved_for(new, now, viewer, tr),
         presenter.brief(new, now, look.view, tr),
         " ".join(presenter.decided(new, now, look.view, tr)),
         " ".join(presenter.meaning(before.view, look.view, tr)),

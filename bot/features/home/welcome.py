@@ -28,8 +28,8 @@ from bot.controls.rows import Button, Style
 from bot.features.home.buttons import CROWD, IN_A_ROW, LEARN, NEW, in_rows, lines_of
 from bot.features.rules.pages import show_rules
 from bot.features.server.form import take_settings
-from bot.features.table.may_open import may_open
-from bot.features.table.opening import open_table
+from bot.features.table.may_open import place_of_new, table_here
+from bot.features.table.opening import open_table, say_where
 from bot.features.teaching.first_game import courses, teach
 from bot.features.teaching.levels import SOLO, step_for
 from bot.interaction.control import Control, view_of
@@ -99,7 +99,8 @@ async def _which(interaction: Interaction, verb: str) -> None:
             await _how_many(interaction, games[0])
         return
     await acknowledge(interaction)
-    if await _refused(interaction):
+    if problem := (await place_of_new(interaction)).problem:
+        await reply(interaction, problem)
         return
     tr = host.texts(interaction)
     buttons = [Button(id=ControlId.home(verb, game), label=host.presenter(game).title) for game in games[:CROWD]]
@@ -133,16 +134,17 @@ async def _learn(interaction: Interaction, game: str) -> None:
         taught = Options(players=2, game=course.options if course else ())
         if game in interaction.client.service.desk.games and await _just_opened(interaction, game, taught) is not None:
             await stay_silent(interaction)
-        elif not await _refused(interaction):
-            await teach(interaction, game, own_thread=await _taken(interaction) is not None)
+        else:
+            await teach(interaction, game)
 
 
 async def _how_many(interaction: Interaction, game: str) -> None:
     """With how many ``game`` is played."""
-    if await _refused(interaction):
-        return
     host = interaction.client
     tr = host.texts(interaction)
+    if problem := (await place_of_new(interaction)).problem:
+        await reply(interaction, problem)
+        return
     rules = host.service.desk.games.get(game)
     if rules is None:
         raise Refused(Why.UNKNOWN_GAME)
@@ -186,37 +188,28 @@ async def _open(
         if match is None:
             if alone:
                 await _put_away(interaction, game)
-            if await _refused(interaction):
+            place = await place_of_new(interaction)
+            if place.problem:
+                await reply(interaction, place.problem)
                 return
             seats = host.presenter(game).alone if players is None else players
             match = await open_table(
                 interaction,
                 game,
                 msgspec.structs.replace(options, players=seats),
-                own_thread=await _taken(interaction) is not None,
+                own_thread=place.own_thread,
                 computers=seats - 1 if alone else 0,
                 kind=kind,
                 locale=host.texts(interaction).language if alone else None,
             )
         if alone and match.status is Status.SIGNUP:
             await host.service.play.start(match.id, user, str(interaction.id))
-    if match.channel == interaction.channel_id:
-        await stay_silent(interaction)  # the table itself follows in this channel
-    else:
-        tr = host.texts(interaction)
-        await reply(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
-
-
-async def _taken(interaction: Interaction) -> Match | None:
-    """The table that gathers or plays in the channel, if there is one."""
-    channel = interaction.channel_id
-    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
-    return match if match is not None and match.status in {Status.SIGNUP, Status.ACTIVE} else None
+    await say_where(interaction, match)
 
 
 async def _put_away(interaction: Interaction, game: str) -> None:
     """Call off the table of whoever pressed that waits here for them to be ready: they have chosen another one."""
-    taken, user = await _taken(interaction), interaction.user.id
+    taken, user = await table_here(interaction), interaction.user.id
     ours = taken is not None and (taken.game, taken.owner) == (game, user)
     if taken is not None and ours and taken.halt is not None and taken.halt.why is HaltFor.READY:
         await interaction.client.service.lobby.cancel(taken.id, user, f"{interaction.id}/off", moderator=False)
@@ -236,26 +229,3 @@ async def _just_opened(interaction: Interaction, game: str, alone: Options | Non
         if fresh and ours and same and full == (alone is not None):
             return match
     return None
-
-
-async def _refused(interaction: Interaction) -> bool:
-    """Whether no table can be opened here by whoever pressed; then they were told why. Raises Refused where there is a
-    table, and no thread can be opened for another.
-    """
-    host = interaction.client
-    tr = host.texts(interaction)
-    if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
-        await reply(
-            interaction, tr("I am not in this server, so I can keep no table here. Write to me directly to play.")
-        )
-        return True
-    taken = await _taken(interaction)
-    if taken is not None and (interaction.guild_id is None or await may_open(interaction, own_thread=True)):
-        if problem := await may_open(interaction):
-            await reply(interaction, problem)
-            return True
-        raise Refused(Why.CHANNEL_BUSY, match=taken.id)
-    if taken is None and (problem := await may_open(interaction)):
-        await reply(interaction, problem)
-        return True
-    return False

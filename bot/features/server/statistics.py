@@ -18,6 +18,7 @@ from discord.ext import commands
 from bot.client.files import Attached
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.booking import as_rated
 from bot.league.pure.known import Known
 from bot.match.pure.results import Ended
 from bot.wording.blocks import fenced, within
@@ -62,7 +63,7 @@ def by_seats(results: Iterable[Ended]) -> list[Seats]:
     """
     found: dict[tuple[str, int], list[Ended]] = {}
     for one in results:
-        if one.result.over and one.result.unrated is None and not one.result.teams:
+        if one.result.over and not one.result.teams and as_rated(one).people:
             found.setdefault((one.game, len(one.result.places)), []).append(one)
     groups = []
     for (game, seats), those in found.items():

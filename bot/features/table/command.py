@@ -14,13 +14,13 @@ from bot.features.clock.control import clock_meant, clocks_offered
 from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
 from bot.features.table.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
 from bot.features.table.language import languages_offered, meant_language, unknown_language
-from bot.features.table.may_open import may_open
-from bot.features.table.opening import open_table
+from bot.features.table.may_open import place_of_new
+from bot.features.table.opening import open_table, say_where
 from bot.features.table.signup import left
 from bot.interaction.here import CHOICES, color_meant, invitations, offered, offered_as, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
-from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.respond import acknowledge, reply
 from bot.interaction.rights import moderates
 from bot.match.pure.chance.words import LONGEST
 from bot.match.pure.clock.setting import USUAL
@@ -84,7 +84,6 @@ class Tables(commands.Cog):
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
-        own_thread = thread and interaction.guild_id is not None
         guests = (invite_1, invite_2, invite_3)
         invited = invitations(interaction.user, guests)
         opened = not invited if access is None else access == "open"
@@ -98,15 +97,15 @@ class Tables(commands.Cog):
             stands_in=StandsIn.STRONG if stands_in is None else StandsIn(stands_in),
             auto_costless=True,
         )
-        problem = await may_open(interaction, own_thread=own_thread, option=THREAD_NAME) or refusal(options, guests, tr)
+        place = await place_of_new(interaction, thread=thread, option=THREAD_NAME)
+        problem = place.problem or refusal(options, guests, tr)
         if problem or (problem := unknown_language(language, tr)):
             await reply(interaction, problem)
             return
-        match = await open_table(interaction, game, options, own_thread=own_thread, locale=meant_language(language))
-        if own_thread:
-            await reply(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
-        else:
-            await stay_silent(interaction)  # the table itself follows in this channel
+        match = await open_table(
+            interaction, game, options, own_thread=place.own_thread, locale=meant_language(language)
+        )
+        await say_where(interaction, match)
 
     @new.autocomplete("players")
     @offers

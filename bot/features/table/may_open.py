@@ -1,11 +1,12 @@
-"""Whether a table may be opened here by whoever asks: what the server's admins have set, then Discord's permissions.
-Commands, the welcome's buttons and rematches all ask here.
+"""Where a new table goes, and whether it may be opened there: what the server's admins have set, then Discord's
+permissions. Commands, the welcome's buttons and rematches all ask here.
 """
 
 from __future__ import annotations
 
 import logging
 from typing import Final
+from typing import NamedTuple
 
 import discord
 from msgspec.structs import replace
@@ -23,7 +24,9 @@ from bot.client.permissions import (
 from bot.client.retries import TRANSIENT, legible, said
 from bot.client.threads import has_threads
 from bot.interaction.host import Interaction
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Server
+from bot.match.pure.table.model import Match, Status
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts, texts
@@ -38,6 +41,43 @@ ROLE_LOST: Final = N_(
     "The role of **{server}** that may open tables is gone. Until someone changes `/server settings`, everyone may "
     "open them."
 )
+
+
+class Place(NamedTuple):
+    """Where a new table goes: into the channel, or (``own_thread``) into a new thread there. ``problem``: why none can
+    be opened, in the language of whoever asked; None if it can.
+    """
+
+    own_thread: bool = False
+    problem: str | None = None
+
+
+async def place_of_new(interaction: Interaction, *, thread: bool = False, option: str | None = None) -> Place:
+    """Where the table goes that ``interaction`` opens. ``thread``: a new thread was asked for, by the command's
+    ``option`` where it has one. A channel with a table gets the next one in a new thread, too. Raises Refused
+    (CHANNEL_BUSY) if that is impossible.
+    """
+    host = interaction.client
+    if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
+        tr = host.texts(interaction)
+        return Place(problem=tr("I am not in this server, so I can keep no table here. Write to me directly to play."))
+    taken = await table_here(interaction)
+    own_thread = interaction.guild_id is not None and (thread or taken is not None)
+    problem = await may_open(interaction, own_thread=own_thread, option=option if thread else None)
+    if taken is None or thread:
+        return Place(own_thread, problem)
+    if own_thread and problem is None:
+        return Place(own_thread)
+    if problem := await may_open(interaction):
+        return Place(problem=problem)
+    raise Refused(Why.CHANNEL_BUSY, match=taken.id)
+
+
+async def table_here(interaction: Interaction) -> Match | None:
+    """The table that gathers or plays in the channel, if there is one."""
+    channel = interaction.channel_id
+    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
+    return match if match is not None and match.status in {Status.SIGNUP, Status.ACTIVE} else None
 
 
 async def may_open(interaction: Interaction, *, own_thread: bool = False, option: str | None = None) -> str | None:

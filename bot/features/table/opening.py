@@ -18,6 +18,7 @@ from bot.client.retries import TRANSIENT, retry
 from bot.client.threads import new_thread
 from bot.features.table.language import table_locale
 from bot.interaction.host import Host, Interaction
+from bot.interaction.respond import reply, stay_silent
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.model import Match, Options
@@ -81,6 +82,15 @@ async def open_table(
         return await host.parts.of(Threads).open(interaction, game, create)
     assert interaction.channel_id is not None  # noqa: S101 - for the type checker: a press has a channel
     return await create(interaction.channel_id)
+
+
+async def say_where(interaction: Interaction, match: Match) -> None:
+    """Answer whoever has opened ``match``: it follows in this channel by itself, and is named in any other."""
+    if match.channel == interaction.channel_id:
+        await stay_silent(interaction)
+        return
+    tr = interaction.client.texts(interaction)
+    await reply(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
 
 
 class Threads:

@@ -25,7 +25,7 @@ class Teach(commands.Cog):
         """Open it and begin."""
         await acknowledge(interaction, mutates=True)
         known = game or next(iter(courses(interaction.client)), "")
-        await teach(interaction, known, own_thread=thread and interaction.guild_id is not None, option=THREAD_NAME)
+        await teach(interaction, known, thread=thread, option=THREAD_NAME)
 
     @teach.autocomplete("game")
     @offers

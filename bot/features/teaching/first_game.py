@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.features.table.may_open import may_open
-from bot.features.table.opening import Threads
+from bot.features.table.may_open import place_of_new
+from bot.features.table.opening import Threads, say_where
 from bot.interaction.host import Host, Interaction
-from bot.interaction.respond import reply, stay_silent
+from bot.interaction.respond import reply
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.model import Match
@@ -20,27 +20,26 @@ def courses(host: Host) -> dict[str, Course]:
     return {game: course for game, course in found if course}
 
 
-async def teach(interaction: Interaction, game: str, *, own_thread: bool, option: str | None = None) -> None:
-    """Open and begin the taught first game of ``game`` in the channel, or in a thread of its own, after a look at what
-    the member and the bot may do here. ``option``: as in :func:`bot.features.table.may_open.may_open`. Called after
-    :func:`bot.interaction.respond.acknowledge`. Raises Refused (UNKNOWN_GAME for one without a course).
+async def teach(interaction: Interaction, game: str, *, thread: bool = False, option: str | None = None) -> None:
+    """Open and begin the taught first game of ``game`` where a new table goes (``thread``: in a new thread, asked for
+    by the command's ``option``). Called after :func:`bot.interaction.respond.acknowledge`. Raises Refused (UNKNOWN_GAME
+    for one without a course).
     """
     host = interaction.client
-    tr = host.texts(interaction)
     course = courses(host).get(game)
     if course is None:
         raise Refused(Why.UNKNOWN_GAME)
-    if problem := await may_open(interaction, own_thread=own_thread, option=option):
-        await reply(interaction, problem)
+    place = await place_of_new(interaction, thread=thread, option=option)
+    if place.problem:
+        await reply(interaction, place.problem)
         return
     begin = partial(_begin, interaction, game, course)
-    if own_thread:
+    if place.own_thread:
         match = await host.parts.of(Threads).open(interaction, game, begin)
-        await reply(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
     else:
         assert interaction.channel_id is not None  # noqa: S101 - for the type checker: what teaches has a channel
-        await begin(interaction.channel_id)
-        await stay_silent(interaction)  # the table itself follows in this channel
+        match = await begin(interaction.channel_id)
+    await say_where(interaction, match)
 
 
 async def _begin(interaction: Interaction, game: str, course: Course, channel: int) -> Match:

@@ -78,6 +78,7 @@ class Why(enum.StrEnum):
     NO_PROPOSAL = "no-proposal"
     PROPOSAL_OVER = "proposal-over"
     NOT_ASKED = "not-asked"
+    NOT_ASKING = "not-asking"
     ASKED_ALREADY = "asked-already"
     NO_UNDO = "no-undo"
     NOTHING_TO_UNDO = "nothing-to-undo"

@@ -110,21 +110,14 @@ class Proposals:
 
     @decided_anew
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
-        """``user`` agrees or declines; whoever made it takes it back by declining. Gives it as it is then.
+        """``user`` agrees or declines. Gives it as it is then. The player who asked withdraws it by declining: older
+        messages say so.
 
         Refused for those who are not asked (NOT_ASKED), and where it is no longer open (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
-            loaded = await self._store.load(match, request)
-            before = await self.get(match, number)
-            if before.outcome is not None:
-                raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome)
-            if before.matter not in self._ways:
-                raise Refused(Why.NOT_ASKED)
+            loaded, before = await self._answerable(match, number, request)
             table = loaded.match
-            if over := self._over(before, table):
-                await self._end(table, before, over)
-                raise Refused(Why.PROPOSAL_OVER, outcome=over)
             if user == before.by and not agree:
                 return await self._end(table, before, Outcome.WITHDRAWN)
             if user not in before.asked or user not in deciding(table):
@@ -142,6 +135,30 @@ class Proposals:
             )
             self._desk.committed(match)
             return after
+
+    @decided_anew
+    async def withdraw(self, match: int, number: int, user: int, request: str) -> Proposal:
+        """``user``, who made it, withdraws it. Gives it as it is then. Refused for others (NOT_ASKING), and if it
+        is no longer open (PROPOSAL_OVER).
+        """
+        async with self._desk.lock(match):
+            loaded, before = await self._answerable(match, number, request)
+            if user != before.by:
+                raise Refused(Why.NOT_ASKING)
+            return await self._end(loaded.match, before, Outcome.WITHDRAWN)
+
+    async def _answerable(self, match: int, number: int, request: str) -> tuple[Loaded, Proposal]:
+        """A proposal that is open, with its table. The match's lock is held."""
+        loaded = await self._store.load(match, request)
+        before = await self.get(match, number)
+        if before.outcome is not None:
+            raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome)
+        if before.matter not in self._ways:
+            raise Refused(Why.NOT_ASKED)
+        if over := self._over(before, loaded.match):
+            await self._end(loaded.match, before, over)
+            raise Refused(Why.PROPOSAL_OVER, outcome=over)
+        return loaded, before
 
     @decided_anew
     async def expire(self, timer: Timer) -> None:

@@ -74,7 +74,7 @@ def _newest(where: ColumnElement[bool]) -> ColumnElement[bool]:
 
 BY_ID: Final = _tables(_table.id == bindparam("match"))
 BY_REQUEST: Final = _tables(_table.request == bindparam("request"))
-REQUEST_OF: Final = select(_table.request).where(_table.id == bindparam("match"))
+BY_FAMILY_LIVE: Final = _tables(_table.request.startswith(bindparam("family")), LIVE)
 BY_CHANNEL: Final = _tables(_newest(_table.channel == bindparam("channel")))
 BY_CHANNEL_LIVE: Final = _tables(_table.channel == bindparam("channel"), LIVE)
 PLAYED_LAST: Final = _tables(

@@ -64,9 +64,9 @@ class Do(enum.Enum):
 class Known(msgspec.Struct, frozen=True):
     """What is known of one person at one table. ``told``: when they were told last, None once they have acted or looked
     since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
-    ``cause``; ``there``: until when they are taken to be there, as far as that is remembered; ``recent``: their latest notices, at most
-    :data:`.enough.MOST`, in order: of this table as it is kept, of all tables as it is decided
-    by. ``elsewhere``: when another table told them, where they have not come since. Milliseconds.
+    ``cause``; ``there``: until when they are taken to be there, as far as that is remembered; ``recent``: their latest
+    notices, at most :data:`.enough.MOST`, in order: of this table as it is kept, of all tables as it is decided by.
+    ``elsewhere``: when another table told them, where they have not come since. Milliseconds.
     """
 
     told: int | None = None

@@ -209,8 +209,7 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
 
 def alone(match: Match) -> bool:
     """Whether one person plays against computers: all seats are taken, and nobody else is invited."""
-    people = [player.user for player in match.players if player.user is not None]
-    return len(people) == 1 and len(match.players) == match.options.players and not match.options.invited
+    return len(match.people) == 1 and len(match.players) == match.options.players and not match.options.invited
 
 
 def gathering(match: Match) -> None:

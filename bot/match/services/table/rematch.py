@@ -1,5 +1,5 @@
-"""The same table once more: a new sign-up in the channel of a match that has ended, with its game, its options, its
-computers, and its people invited.
+"""The same table once more: a new sign-up with the game of a match that has ended, its options, its computers, and its
+people invited.
 """
 
 from __future__ import annotations
@@ -37,30 +37,33 @@ class Rematches:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def rematch(self, match: int, user: int, request: str, limits: Limits | None = None) -> Rematch:
-        """``user``, who sat at ``match`` until its end or left it before, opens it once more and owns it. While the
-        channel has a rematch of the same match, that one is given. Refused: NOT_ENDED, NOT_IN, CHANNEL_BUSY, and what
-        :meth:`bot.match.services.table.lobby.Lobby.create` refuses.
+    async def running(self, match: int, user: int) -> Match | None:
+        """The rematch of ``match`` that gathers players or is played, for ``user``, who may open one. Refused:
+        NOT_ENDED, NOT_IN.
         """
-        old = await self._desk.store.match(match)
-        if old.status not in ENDED:
-            raise Refused(Why.NOT_ENDED)
-        mine = next((player for player in old.players if player.user == user), None)
-        if mine is None:
-            raise Refused(Why.NOT_IN)
-        family = f"{REQUEST} {match} "
+        await self._old(match, user)
+        found: Match | None = await self._desk.store.write(lambda writing: writing.live_of(_family(match)))
+        return found
+
+    async def rematch(
+        self, match: int, user: int, request: str, limits: Limits | None = None, *, channel: int | None = None
+    ) -> Rematch:
+        """``user``, who sat at ``match`` until its end or left it before, opens it once more and owns it. ``channel``:
+        where; None: where ``match`` was. While a rematch of it gathers players or is played, that one is given.
+        Refused: NOT_ENDED, NOT_IN, CHANNEL_BUSY, and what :meth:`bot.match.services.table.lobby.Lobby.create` refuses.
+        """
+        old, mine = await self._old(match, user)
+        family = _family(match)
         now = self._desk.now()
         seed = self._desk.entropy(chance.SEED_BYTES)
-        new = self._table(old, mine, now, seed)
+        new = replace(self._table(old, mine, now, seed), channel=old.channel if channel is None else channel)
 
         def work(writing: Writing) -> Rematch:
-            before = writing.opened_by(family + request)
+            before = writing.opened_by(family + request) or writing.live_of(family)
             if before is not None:
                 return Rematch(before, again=True)
-            busy = writing.live_in(old.channel)
+            busy = writing.live_in(new.channel)
             if busy is not None:
-                if writing.request_of(busy.id).startswith(family):
-                    return Rematch(busy, again=True)
                 raise Refused(Why.CHANNEL_BUSY, match=busy.id)
             if limits is not None:
                 check(writing.count(old.guild, user, now - limits.minutes * MINUTE), limits)
@@ -74,6 +77,15 @@ class Rematches:
         if not made.again:
             self._desk.committed(made.match.id)
         return made
+
+    async def _old(self, match: int, user: int) -> tuple[Match, Player]:
+        old = await self._desk.store.match(match)
+        if old.status not in ENDED:
+            raise Refused(Why.NOT_ENDED)
+        mine = next((player for player in old.players if player.user == user), None)
+        if mine is None:
+            raise Refused(Why.NOT_IN)
+        return old, mine
 
     def _table(self, old: Match, mine: Player, now: int, seed: bytes) -> Match:
         """``old`` once more, before it is stored: ``mine`` and the computers sit there, the others are invited. Each
@@ -113,3 +125,7 @@ class Rematches:
                 except Refused:
                     continue
                 yield player
+
+
+def _family(match: int) -> str:
+    return f"{REQUEST} {match} "

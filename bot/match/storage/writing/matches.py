@@ -86,10 +86,10 @@ class MatchWriting(Transaction):
         found = self._rows(queries.BY_REQUEST, {"request": request})
         return rows.table_of(found) if found else None
 
-    def request_of(self, match: int) -> str:
-        """The request that opened ``match``; empty for no match."""
-        found = self._rows(queries.REQUEST_OF, {"match": match})
-        return str(found[0][0]) if found else ""
+    def live_of(self, family: str) -> Match | None:
+        """The match that gathers players or is played, and was opened by a request that begins with ``family``."""
+        found = self._rows(queries.BY_FAMILY_LIVE, {"family": family})
+        return rows.table_of(found) if found else None
 
     def count(self, guild: int | None, user: int, since: int) -> Count:
         """The tables that ``user`` owns (and opened after ``since``), and the live ones in ``guild``: none for direct

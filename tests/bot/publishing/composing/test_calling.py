@@ -114,6 +114,7 @@ async def test_at_the_end_the_result_calls_all_who_played_once(scene):
     while (await scene.service.history.get(match.id)).status is Status.ACTIVE:
         user, moves = await scene.asked(match.id)
         await scene.service.play.act(match.id, user, moves[-1], None, scene.request())
+    scene.gone()
     scene.publish()
     await scene.settled(60)
     (message,) = calling(scene, "The game is over.")

@@ -51,7 +51,7 @@ async def test_it_calls_those_asked_and_follows_their_answers(scene):
     (message,) = of(scene)
     assert {int(one["id"]) for one in message["mentions"]} >= {ben, chloe}
     assert sorted(int(user) for user in message.get("mention_roles", [])) == []
-    assert buttons(message) == ["Agree", "Disagree"]
+    assert buttons(message) == ["Agree", "Disagree", "Withdraw"]
     assert f"Asked: <@{ben}> and <@{chloe}>." in message["content"]
     await answer(scene, proposal, ben)
     await scene.settled()

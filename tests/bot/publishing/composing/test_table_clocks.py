@@ -89,7 +89,7 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     await scene.settled()
     asked = scene.messages()[-1]
     assert re.match(r"⏸️ <@\d+> asks for a pause of the clocks. It lasts 1 day.\n", asked["content"])
-    assert labels(asked) == ["Agree", "Disagree"]
+    assert labels(asked) == ["Agree", "Disagree", "Withdraw"]
     assert pinged(asked) == {ben}
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
@@ -115,7 +115,7 @@ async def test_a_pause_that_is_asked_for_stays_open_while_others_move(scene):
     await scene.move(match.id)
     await scene.settled()
     (asked,) = [message for message in scene.messages() if "asks for a pause" in message["content"]]
-    assert labels(asked) == ["Agree", "Disagree"]
+    assert labels(asked) == ["Agree", "Disagree", "Withdraw"]
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
     assert labels(scene.messages()[-1]) == ["Go on"]
