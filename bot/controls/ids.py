@@ -66,6 +66,7 @@ class Kind(enum.StrEnum):
     HINT = "v"
     ANALYSIS = "k"
     PUZZLE = "f"
+    SEAL = "1"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.features.analysis.control import AnalysisControl
+from bot.features.chance.seal import SealControl
 from bot.features.clock.control import ClockControl
 from bot.features.hints.control import HintControl
 from bot.features.history.details import DetailsControl
@@ -57,4 +58,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     HintControl,
     AnalysisControl,
     PuzzleControl,
+    SealControl,
 )

@@ -83,6 +83,16 @@ async def answer_form(interaction: Interaction) -> None:
     interaction.client.under_way.answered()
 
 
+def _item(kind: Kind) -> type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]]]:
+    class Item(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=template(kind)):
+        """A control of the family as a message shows it; what answers its presses is the family's class."""
+
+    return Item
+
+
+_ITEMS: Final = {kind: _item(kind) for kind in Kind}
+
+
 class Shown(discord.ui.View):
     """The view of some rows. It is sent as they are written here; the library's own items, which cost several times as
     much, are made for whoever asks for one or adds one, and from then on they are what is sent.
@@ -119,10 +129,10 @@ class Shown(discord.ui.View):
         rows, self._rows = self._rows, ()
         for number, row in enumerate(rows):
             if isinstance(row, Select):
-                super().add_item(FAMILIES[row.id.kind](_select(row), row=number))
+                super().add_item(_ITEMS[row.id.kind](_select(row), row=number))
             else:
                 for button in row:
-                    super().add_item(FAMILIES[button.id.kind](_button(button), row=number))
+                    super().add_item(_ITEMS[button.id.kind](_button(button), row=number))
 
 
 def view_of(rows: Iterable[Row]) -> discord.ui.View:

@@ -1,17 +1,26 @@
 """What the seal of a table says, before and after its game has begun."""
 
+from bot.features.chance.seal import sealed
 from bot.match.pure.table.model import Status
-from bot.wording.fair import seal
 from data.texts import texts
 from tests.bot.tables import match_of
+
+SEAL = "c0" * 32
 
 
 def test_the_seal_asks_for_words_only_while_they_can_be_given():
     """A game against computers has begun before its seal is posted."""
     gathering, running = (
-        seal(match_of(status=status, commitment="c0ffee"), texts("en")) for status in (Status.SIGNUP, Status.ACTIVE)
+        sealed(SEAL, match_of(status=status, commitment=SEAL), texts("en")) for status in (Status.SIGNUP, Status.ACTIVE)
     )
     assert "/game word" in gathering
     assert "/game word" not in running
-    assert "`c0ffee`" in gathering
-    assert "`c0ffee`" in running
+    assert SEAL in gathering
+    assert SEAL in running
+
+
+def test_another_seal_than_the_stored_one_is_said():
+    match = match_of(status=Status.ACTIVE, commitment=SEAL)
+    assert SEAL in sealed("d0" * 32, match, texts("en"))
+    assert "another seal" in sealed("d0" * 32, match, texts("en"))
+    assert "another seal" not in sealed(SEAL, match, texts("en"))

@@ -7,11 +7,12 @@ from bot.features.rules.pages import page_text, rules_named, show_rules
 from bot.match.pure.errors import Refused, Why
 from data import chapters, rulebook
 from data.texts import languages
+from games.registry import GAMES
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 
 GAME = "mykerinos"
-each_book = pytest.mark.parametrize("book", [GAME, "museum", "leagues"])
+each_book = pytest.mark.parametrize("book", [*GAMES, "leagues"])
 
 
 def items(shown):

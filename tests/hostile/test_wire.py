@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.registry import GAMES
 from sandbox.stage.shown import Refusal
 from tests.e2e.opening import can
 from tests.e2e.world import PATIENCE, World, answered, private, told
@@ -47,7 +48,7 @@ async def test_nothing_that_people_call_themselves_or_type_does_anything(tmp_pat
         for person, name in zip(people, NAMES, strict=True):
             world.sandbox.world.users[person.id].global_name = name
         await world.bot.start()
-        for number, game in enumerate(("mykerinos", "museum", "chronos"), start=1):
+        for number, game in enumerate(GAMES, start=1):
             channel = world.sandbox.channel(f"table-{number}").id
             await play(people, channel, game)
         sent = [one.body for one in world.sandbox.requests if isinstance(one.body, dict)]

@@ -10,6 +10,7 @@ from bot.client.links import message_link
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.analysis.button import analysis_button
+from bot.features.chance.seal import verify_button
 from bot.features.history.film import POST, post_film, show_film
 from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
@@ -127,7 +128,7 @@ def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
             one(REPLAY, tr("Replay"), Style.ACTIVE),
             one(FILM, tr("Film")),
             one(RECORD, tr("Record")),
-            one(VERIFY, tr("Verify")),
+            verify_button(match, match.seed, tr) if match.seed else one(VERIFY, tr("Verify")),
         ),
         (once_more, *analyse) if league else (*analyse, *another_buttons(tr)),
     ]

@@ -269,7 +269,6 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
     for name, value in facts_of(known, season, title, tr):
         embed.add_field(name=name, value=value, inline=False)
     embed.add_field(name=tr("Who is in"), value=_count(known, season, tr), inline=False)
-    embed.set_footer(text=tr("Sealed lots: {seal}", seal=season.seal))
     return embed
 
 

@@ -14,6 +14,7 @@ import msgspec
 from bot.client.names import People
 from bot.controls.rows import Button
 from bot.drawing.pictures import Pictures
+from bot.features.chance.seal import seal_button
 from bot.features.history.details import details_button
 from bot.features.history.ended import ended_rows
 from bot.features.history.told import lines_told
@@ -42,7 +43,7 @@ from bot.publishing.composing.clocks import clock_news
 from bot.publishing.composing.direct_notice import DirectNotice, direct_notice
 from bot.publishing.composing.folding import SIGN, fold
 from bot.publishing.composing.lessons import Lessons
-from bot.publishing.composing.lines import ending, opening, other_rules, unreadable
+from bot.publishing.composing.lines import opening, other_rules, unreadable
 from bot.publishing.composing.marks import marked
 from bot.publishing.composing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.composing.notice import Notice, Powers, call_lines, has_ended
@@ -90,8 +91,9 @@ class Composer:
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
-                line = self._lessons.seal(match, tr) if match.chance == KNOWN else seal(match, tr)
-                return pack([line], [], BoardPart())
+                if match.chance == KNOWN:
+                    return [self._lessons.seal(match, tr)]
+                return [Post(content=seal(match, tr), rows=[(seal_button(match.commitment or "", tr, match.id),)])]
             case Kind.WORD:
                 words = await self._service.history.words(match.id)
                 return pack(said(words[row.about - 1], match, tr), [], BoardPart())
@@ -203,7 +205,7 @@ class Composer:
         told_of = row.kind is not Kind.MOVED or not row.last or stood_in(row.steps)
         incidents = await self._incidents(row) if told_of else ()
         done = [told(incident, tr) for incident in incidents]
-        whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
+        whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr)]
         whole += await holder_lines(self._service, row, match, tr)
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)

@@ -12,6 +12,7 @@ from typing import Final
 import discord
 
 from bot.controls.rows import Row
+from bot.features.chance.seal import seal_button, seed_button
 from bot.features.teaching.halts import reading
 from bot.features.teaching.lessons import exit_row
 from bot.match.pure.play.look import Look
@@ -21,6 +22,7 @@ from bot.match.services.service import Service
 from bot.match.services.teaching.lessons import new_topics, student_of, topics_told
 from bot.presenters.guide import Course, Lesson
 from bot.presenters.presenter import Presenter, Shown
+from bot.publishing.composing.messages import Post
 from data.texts import Texts
 
 LAPIS: Final = 0x2B4C8C
@@ -83,15 +85,18 @@ class Lessons:
         told = topics_told(course, moments, seat)
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
 
-    def seal(self, match: Match, tr: Texts) -> str:
-        """The line in the place of a seal: nothing is promised about chance here, and the seed is no secret. It stands
-        behind a spoiler; its SHA-256 does, where the course has another one by now.
+    def seal(self, match: Match, tr: Texts) -> Post:
+        """The message in the place of a seal: nothing is promised about chance here, and the seed is no secret. Its
+        button shows the seed; the seal, if the course has another seed by now.
         """
         guide = self._presenters[match.game].guide
         line = tr("🎓 Table {number} is a lesson: each has the same draws, so nothing here is luck.", number=match.id)
         seed = guide.course.seed if guide and guide.course else b""
-        known = seed.hex() if hashlib.sha256(seed).hexdigest() == match.commitment else match.commitment
-        return f"-# {line} ||`{known}`||"
+        if hashlib.sha256(seed).hexdigest() == match.commitment:
+            button = seed_button(seed.hex(), tr, match.id)
+        else:
+            button = seal_button(match.commitment or "", tr, match.id)
+        return Post(content=f"-# {line}", rows=[(button,)])
 
     def _course(self, match: Match) -> Course | None:
         if not match.options.lesson:

@@ -1,6 +1,4 @@
-"""Lines that announcements begin or end with, whatever the game: the start, the seed at the end, and what stands in
-the place of what cannot be told.
-"""
+"""Lines that announcements begin with, whatever the game, and what stands in the place of what cannot be told."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.seats.seating import alone
-from bot.match.pure.table.model import Match, Status, Word
+from bot.match.pure.table.model import Match, Word
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.wording.fair import stirred
 from bot.wording.names.people import mark, mention
@@ -56,10 +54,3 @@ def other_rules(row: OutboxRow, tr: Texts) -> str:
             "upgrade --check` whether it can go on."
         )
     return f"⚠️ {line}"
-
-
-def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """The line after the last acts of a game: the seed that its draws came from, behind a spoiler."""
-    if match.status is Status.OVER and match.seed and row.last == match.ply:
-        return ["-# " + tr("The seed of all draws, for `/game verify`:") + f" ||`{match.seed}`||"]
-    return []

@@ -12,6 +12,12 @@ def buttons(message):
     return [part["label"] for row in message["components"] for part in row["components"]]
 
 
+def sealed(message):
+    """The seals and seeds that the buttons of a message contain."""
+    ids = [part.get("custom_id", "") for row in message["components"] for part in row["components"]]
+    return [text.split(":")[-1] for text in ids if re.fullmatch(r"k:1:\d+:0:[a-z]+:[0-9a-f]{64}", text)]
+
+
 def files(message):
     return [file["filename"] for file in message["attachments"]]
 

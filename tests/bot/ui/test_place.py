@@ -8,6 +8,7 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.features import proposals
+from bot.features.chance import seal
 from bot.features.clock import control as clocks
 from bot.features.hints import button as hints
 from bot.features.history import ended, pages, replay
@@ -53,7 +54,7 @@ VERBS = {
     Kind.ENDED: [(verb,) for verb in sorted(ended.VERBS)],
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],
-    Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
+    Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE, proposals.WITHDRAW)],
     Kind.NUDGE: [(nudge.NOW,)],
     Kind.CONFIRMATION: [
         ("0123456789abcdef", verb) for verb in (confirmation.YES, confirmation.ALWAYS, confirmation.BACK)
@@ -68,6 +69,7 @@ VERBS = {
         (standins.PLAY, "0" * 12),
         (standins.VOTE, "1", "wait"),
     ],
+    Kind.SEAL: [(verb, "0" * 64) for verb in (seal.SEAL, seal.SEED, seal.VERIFY)],
     Kind.SEAT: [
         *((verb, "1") for verb in (seats.TAKE, seats.KEEP, seats.SKIP)),
         (seats.OFFER, str(ADA), "0"),

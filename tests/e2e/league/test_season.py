@@ -87,7 +87,7 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
     for match in matches:
         named = await season.told(dev, "Season 1 of", here=match.channel)
         assert {int(one["id"]) for one in named["mentions"]} == {ada.id, ben.id, dev.id}
-        sealed = await season.told(dev, "the draws are sealed", here=match.channel)
+        sealed = await season.told(dev, "is sealed", here=match.channel)
         assert "/game word" not in sealed["content"]
 
     asked = await answered(dev, await dev.slash(place, "league leave"))

@@ -64,8 +64,8 @@ async def test_a_stranger_plays_to_the_release(world, locale, luck):
     table, board = await taught(world, "Ada", locale, world.sandbox.channel("table-1").id)
     stranger, tr, taste = table.watcher, texts(locale), Taste(Random(luck), passing=0.12)
     assert await lessons(table) == expected(locale)[:2]
-    sealed = (await table.public())[0]["content"]
-    assert SEED.hex() in sealed
+    (seed,) = buttons((await table.public())[0])
+    assert seed["custom_id"].endswith(SEED.hex())
     pyramid = await forbidden(table)
     said = await told(stranger, await stranger.slash(table.channel, "mykerinos dig", field=pyramid))
     assert "M4." in said

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.controls.rows import Button, Row
+from bot.features.chance.seal import seed_button
 from bot.features.league.history import OLD
 from bot.features.league.meant import of_league
 from bot.features.league.standing import PICK
@@ -33,10 +34,7 @@ def ended_lines(known: Known, every: Sequence[Stands], tr: Texts) -> list[str]:
     lots = listed([mentioned(one.member, tr) for one in season.moves if one.by_lot], tr)
     if lots:
         lines.append("🎲 " + tr("Only the lot decided about going up or down for {people}. (L8.3)", people=lots))
-    lines.append(
-        tr("The seed of its lots: `{seed}`. `/league export` has everything to check it.", seed=season.seed or "")
-        + " (L1.4)"
-    )
+    lines.append(tr("The button *Seed* and `/league export` have what is needed to check the lots.") + " (L1.4)")
     if known.league.registering is not None:
         coming = known.league.registering.number
         lines.append(tr("Registration for season {number} is open.", number=coming))
@@ -55,14 +53,16 @@ def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
 
 
 def ended_rows(known: Known, season: Season, tr: Texts, chapter: str = "L8") -> list[Row]:
-    """Why, for the first division, the final standings, the rules at ``chapter``."""
+    """Why, for the first division, the final standings, the rules at ``chapter``, the seed."""
+    seed = (seed_button(season.seed, tr),) if season.seed else ()
     if not season.divisions:
-        return []
+        return [seed] if seed else []
     first = season.divisions[0].name
     return [
         (
             Button(id=of_league(known.id, OLD, str(season.number)), label=tr("Final standings")),
             Button(id=of_league(known.id, PICK, str(season.number), first), label=tr("Why?")),
             rules_button("leagues", chapter, tr),
+            *seed,
         )
     ]

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from bot.controls.rows import Button, Row, Style
+from bot.features.chance.seal import seal_button
 from bot.features.league.meant import coded, of_league
 from bot.features.league.signup import BACK, NO, YES
 from bot.features.rules.pages import rules_button
@@ -20,6 +21,8 @@ from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
 from bot.wording.leagues.names import day, division_name, is_evening, league_name, league_season, mentioned
+from bot.wording.fair import digits_of
+from bot.wording.leagues.names import day, division_name, mentioned, until
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
@@ -259,6 +262,9 @@ def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
             return asks_absent(known, member, tr)
         case said.Short(season=number):
             return _short(known, number, tr)
+        case said.Opened(season=number, seal=digits):
+            text = tr("🔒 Season {number} is sealed: `{digits}…`", number=number, digits=digits_of(digits))
+            return Told(f"-# {text}", rows=[(seal_button(digits, tr),)])
         case _:
             return None
 

@@ -38,10 +38,7 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, tr: Texts) -
     if deciding is not None and channel is not None:
         table = table_name(season, members_of(season).name, deciding.number, tr)
         lines.append("🎬 " + tr("It was decided at {table}: {channel}", table=table, channel=f"<#{channel}>"))
-    lines.append(
-        tr("The seed of its lots: `{seed}`. `/league export` has everything to check it.", seed=season.seed or "")
-        + " (L1.4)"
-    )
+    lines.append(tr("The button *Seed* and `/league export` have what is needed to check the lots.") + " (L1.4)")
     return lines
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.league.pure.known import Known
 from bot.wording.blocks import short
+from bot.wording.fair import digits_of
 from bot.wording.leagues.names import league_name
 from data.texts import Texts
 from leagues.contests import length_of, needed
@@ -51,7 +52,7 @@ def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
     parts = [
         " · ".join((title, seats, tr.plural("{count} round", "{count} rounds", rounds))),
         tr("Check-in opens 15 minutes before. Who is late plays from a later round on. (L14.1)"),
-        tr("Sealed lots: {seal}", seal=season.seal),
+        tr("Sealed: {digits}…", digits=digits_of(season.seal)),
     ]
     return Event(
         name=short(league_name(settings.name).plain, NAME),
@@ -60,7 +61,7 @@ def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
         begins=season.begins,
         ends=season.begins + max(LEAST, rounds * HOUR),
         status=_status(season),
-        mark=season.seal,
+        mark=f"{digits_of(season.seal)}…",
     )
 
 

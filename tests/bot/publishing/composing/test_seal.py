@@ -3,7 +3,7 @@
 import pytest
 
 from bot.match.pure.chance.draws import commitment
-from tests.bot.publishing.reading import buttons, files, numbers
+from tests.bot.publishing.reading import buttons, files, numbers, sealed
 
 pytestmark = pytest.mark.processes
 
@@ -32,8 +32,8 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
     match = await scene.open(people=2, computers=0)
     await scene.settled()
     seal, signup = shown(scene)
-    assert match.commitment in seal["content"]
-    assert f"Table {match.id}:" in seal["content"]
+    assert sealed(seal) == [match.commitment]
+    assert f"Table {match.id} " in seal["content"]
     assert "Join" in buttons(signup)
     for user, word in ((1, "purple elephants"), (0, "x"), (1, "<@123> *x* \\ ~ ||y||")):
         await scene.service.lobby.word(match.id, scene.users[user], scene.request(), word)
@@ -57,10 +57,10 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
         messages, ": `purple elephants`\n", ": `x`\n", "`<@123> *x* \\ ~ ||y||`\n", ": `last`\n", "The game begins"
     )
     assert told == [2, 3, 4, 5, 6]
-    assert commitment((await scene.store.load(match.id)).seed) in messages[0]["content"]
+    assert sealed(messages[0]) == [commitment((await scene.store.load(match.id)).seed)]
     # The start repeats all of it, in this order, before the draws.
     start = messages[6]["content"]
-    assert f"`{match.commitment}`" in start
+    assert f"`{match.commitment[:12]}…`" in start
     assert "`purple elephants` · `x` · `<@123> *x* \\ ~ ||y||` · `last`" in start
     assert start.index("`last`") < start.index("Round 1")
     assert all(not message["mentions"] for message in messages[:1] + messages[2:6])
@@ -93,28 +93,27 @@ async def test_a_start_without_words_says_so(scene):
     await scene.settled()
     start = scene.messages()[-1]
     assert "nobody gave a word" in start["content"]
-    assert match.commitment in start["content"]
+    assert match.commitment[:12] in start["content"]
     assert files(start)
     assert numbers([start]) == []
 
 
 @pytest.mark.parametrize("people", [1, 2])
-async def test_a_line_says_sealed_and_the_seal_is_behind_a_spoiler(scene, people):
+async def test_one_short_line_says_sealed_and_its_button_has_the_whole_seal(scene, people):
     match = await scene.open(people=people, computers=3 - people)
     scene.publish()
     await scene.settled()
-    (seal,) = [message for message in scene.everything() if match.commitment in message["content"]]
-    sealed = f"-# 🔒 Table {match.id}: the draws are sealed. ||`{match.commitment}`||"
-    assert seal["content"] == f"{sealed} Whoever sits down can stir the draws with `/game word`."
+    (seal,) = [message for message in scene.everything() if sealed(message) == [match.commitment]]
+    assert len(seal["content"]) < 50
+    assert match.commitment[:12] in seal["content"]
+    assert match.commitment not in seal["content"]
 
 
 async def test_against_computers_it_is_all_that_is_said_of_draws(scene):
     match = await scene.begin(people=1, computers=2)
     scene.publish()
     await scene.settled()
-    seals = [message for message in scene.everything() if match.commitment in message["content"]]
-    assert len(seals) == 1
-    assert seals[0]["content"] == f"-# 🔒 Table {match.id}: the draws are sealed. ||`{match.commitment}`||"
+    assert len([message for message in scene.everything() if sealed(message) == [match.commitment]]) == 1
     assert "nobody gave a word" not in scene.messages()[-1]["content"]
 
 

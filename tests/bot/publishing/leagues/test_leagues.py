@@ -16,6 +16,7 @@ from leagues.settings import DAY
 from leagues.state import Promise
 from sandbox.world.model import DIRECT
 from tests.bot.publishing.leagues.cup import SETTINGS, Cup
+from tests.bot.publishing.reading import sealed
 from tests.league.desk import request
 
 pytestmark = pytest.mark.processes
@@ -41,8 +42,11 @@ async def test_the_publisher_tells_it(scene):
         begins=cup.leagues.now() + 15 * DAY,
     )
     await scene.settled()
-    (message,) = scene.everything()
+    message, seal = scene.everything()
     assert message["embeds"][0]["title"] == "The Friday League · Saison 1"
+    (season,) = (await cup.leagues.get(known.id)).league.seasons
+    assert (sealed(seal), seal["edited_timestamp"]) == ([season.seal], None)
+    assert season.seal not in str(message["embeds"])
     assert list(await cup.leagues.messages.of(known.id)) == ["signup/1"]
 
 
@@ -64,7 +68,7 @@ async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
     last = [one for one in cup.shown() if "Season 1 is over" in one["content"]]
     assert len(last) == 1
     assert f"🏆 **Champion: <@{champion}>**" in last[0]["content"]
-    assert known.league.last.seed in last[0]["content"]
+    assert sealed(last[0]) == [known.league.last.seed]
     assert last[0]["attachments"]
     standing = next(one for one in cup.shown() if one["id"] == fresh[0]["id"])
     assert "final standing" in standing["attachments"][0]["description"].lower()

@@ -15,6 +15,7 @@ from leagues.log import formats
 from render.league import PodiumPicture
 from tests.bot.publishing.leagues.contesting import Contest
 from tests.bot.publishing.leagues.test_rounds import people
+from tests.bot.publishing.reading import sealed
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000
@@ -69,7 +70,7 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contes
     assert "The cup is over: season 1 of **The \\*Spring\\* Cup**." in podium["content"]
     assert f"🥇 **<@{season.champions[0]}>**" in podium["content"]
     assert "🥈" in podium["content"]
-    assert season.seed in podium["content"]
+    assert sealed(podium) == [season.seed]
     assert podium["attachments"][0]["filename"] == "podium.png"
     assert podium["attachments"][0]["description"]
     assert not podium["mentions"], "who has won is named, not called"

@@ -1,0 +1,92 @@
+"""The button of a seal, which carries the whole of it: a seal has 64 digits, too many for a line in a channel. Whoever
+presses it reads them. The message that it stands in is never edited, so what was sealed can't be changed either.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Style
+from bot.features.history.record import show_verdict
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.stale import check_control
+from bot.match.pure.table.model import Match, Status
+from bot.wording.fair import digits_of
+from data.texts import Texts
+
+SEAL, SEED, VERIFY = "seal", "seed", "verify"
+"""What the digits are: a seal; a seed; the seed of a game that is over, which is checked."""
+_DIGITS: Final = re.compile(r"[0-9a-f]{64}")
+
+
+class SealControl(Control, kind=Kind.SEAL):
+    """A button with a seal or a seed."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Show the digits; check the draws of a game that is over."""
+        verb, digits = control.more if len(control.more) == 2 else ("", "")
+        if verb not in {SEAL, SEED, VERIFY} or not _DIGITS.fullmatch(digits):
+            raise UnknownControl(str(control))
+        await acknowledge(interaction)
+        match: Match | None = None
+        if control.match:
+            await check_control(interaction, control)
+            match = await interaction.client.service.history.get(control.match)
+        if verb == VERIFY and match is not None:
+            await show_verdict(interaction, match.id)
+            return
+        tr = interaction.client.texts(interaction)
+        await reply(interaction, sealed(digits, match, tr) if verb == SEAL else unsealed(digits, tr))
+
+
+def sealed(digits: str, match: Match | None, tr: Texts) -> str:
+    """What a seal means, for whoever wants to check it later. ``match``: None for a league's season."""
+    lines = [
+        tr("🔒 The whole seal: `{seal}`", seal=digits),
+        tr("It's the SHA-256 of a secret seed. It's part of the button that you pressed."),
+        tr("I never edit that message, so the seal can't change any more."),
+        tr("The message shows its first {count} digits.", count=len(digits_of(digits))),
+    ]
+    if match is None:
+        lines.append(tr("I show the seed when the season is final. `/league export` has both."))
+        return "\n".join(lines)
+    if match.commitment != digits:
+        lines.append("⚠️ " + tr("My records have another seal for this table: `{seal}`", seal=match.commitment or ""))
+    if match.status is Status.SIGNUP and not match.options.league:
+        lines.append(tr("You can stir the draws with `/game word` once you sit at the table."))
+    lines.append(tr("I show the seed when the game is over: press *Verify* then."))
+    return "\n".join(lines)
+
+
+def unsealed(digits: str, tr: Texts) -> str:
+    """A seed, and the seal that fits it."""
+    return "\n".join(
+        (
+            tr("🔓 The seed: `{seed}`", seed=digits),
+            tr("Its seal, the SHA-256 of its 32 bytes: `{seal}`", seal=sha256(bytes.fromhex(digits)).hexdigest()),
+        )
+    )
+
+
+def seal_button(digits: str, tr: Texts, match: int = 0) -> Button:
+    """Shows a seal. ``match``: 0 for a league's season."""
+    return Button(id=_id(match, SEAL, digits), label=tr("Seal"), style=Style.QUIET)
+
+
+def seed_button(digits: str, tr: Texts, match: int = 0) -> Button:
+    """Shows a seed."""
+    return Button(id=_id(match, SEED, digits), label=tr("Seed"), style=Style.QUIET)
+
+
+def verify_button(match: Match, digits: str, tr: Texts) -> Button:
+    """Checks the draws of a game that is over, and shows its seed."""
+    return Button(id=_id(match.id, VERIFY, digits), label=tr("Verify"), style=Style.QUIET)
+
+
+def _id(match: int, verb: str, digits: str) -> ControlId:
+    return ControlId(Kind.SEAL, match, 0, (verb, digits))
