@@ -33,7 +33,7 @@ def test_every_rule_stands_on_one_page(book, language):
         text = page_text(page, page.rules[0][0] if page.rules else "")
         assert len(text) <= 4_096
         assert page.title
-    assert len({page.title for page in pages}) == len(pages)
+    assert len({(page.title, page.part) for page in pages}) == len(pages)
 
 
 @each_book

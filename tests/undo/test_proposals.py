@@ -113,6 +113,18 @@ async def test_whoever_asks_can_take_it_back(service, way):
     assert (await asked(service, match, BEN)).number == 2
 
 
+async def test_a_withdrawal_has_its_own_way_and_is_for_nobody_else(service, way):
+    match = await started(service, ADA, BEN)
+    proposal = await asked(service, match, BEN)
+    for user in (BEN, DEV):
+        other = await refused(service.proposals.withdraw(match.id, proposal.number, user, request()))
+        assert other.why is Why.NOT_ASKING
+    done = await service.proposals.withdraw(match.id, proposal.number, ADA, request())
+    assert (done.outcome, way.done) == (Outcome.WITHDRAWN, [])
+    late = await refused(service.proposals.withdraw(match.id, proposal.number, ADA, request()))
+    assert late.why is Why.PROPOSAL_OVER
+
+
 async def test_the_same_is_not_asked_twice_at_a_time(service, way):
     match = await started(service, ADA, BEN, CHLOE)
     await asked(service, match, BEN)

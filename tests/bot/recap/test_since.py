@@ -7,9 +7,11 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.history.since import since_of
 from bot.features.play.boards import NEWS
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import How, LogEntry, Seen
 from bot.match.pure.table.model import Options, Status
 from bot.presenters.mykerinos.words.recap import meaning
 from bot.presenters.registry import PRESENTERS
+from bot.wording.standins import moved_for
 from data.texts import languages, texts
 from tests.bot.recap.conftest import move, with_computers
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of, played
@@ -19,6 +21,10 @@ from tests.toys.lots import DECK
 
 EN, DE = texts("en"), texts("de")
 MYKERINOS = PRESENTERS["mykerinos"]
+
+
+MOVED = [(5, 0, How.STAND_IN), (6, 1, How.TIME_UP), (7, 0, How.QUICKLY), (8, 2, How.OWN), (9, 0, How.ORDER)]
+"""Entry, seat and how it came about."""
 
 
 def button(match):
@@ -51,6 +57,14 @@ async def test_before_ones_first_move_it_is_the_whole_game(host):
     told = await since(host, match, match.seat_of(BEN))
     assert (told.after, told.head) == (0, "Since the start of the game:")
     assert len(told.events) >= 3
+
+
+def test_for_whom_the_bot_moved_is_said():
+    match = match_of(3)
+    steps = [Seen(entry=LogEntry(number, seat, "", 0, how=how), events=(), move=number) for number, seat, how in MOVED]
+    assert moved_for(steps, match, 0, EN) == f"I made 2 moves for you. I moved for <@{BEN}>."
+    assert moved_for(steps, match, None, EN) == f"I moved for <@{ADA}> and <@{BEN}>."
+    assert moved_for(steps[3:], match, 0, EN) == ""
 
 
 async def test_whoever_watches_is_told_of_the_last_ten_moves(host):

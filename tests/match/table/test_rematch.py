@@ -114,6 +114,16 @@ async def test_a_busy_channel_is_said(service):
     assert await refused(service.rematches.rematch(match.id, ADA, "r1")) is Why.CHANNEL_BUSY
 
 
+async def test_a_rematch_in_another_channel_is_found_from_the_old_one(service):
+    match = await over(service, ADA, BEN)
+    await started(service, CHLOE, DEV, channel=match.channel)
+    new, again = await service.rematches.rematch(match.id, ADA, "r1", channel=match.channel + 1)
+    assert (new.channel, again) == (match.channel + 1, False)
+    assert (await service.rematches.running(match.id, BEN)).id == new.id
+    assert (await service.rematches.rematch(match.id, BEN, "r2", channel=match.channel + 2)).match.id == new.id
+    assert await refused(service.rematches.running(match.id, CHLOE)) is Why.NOT_IN
+
+
 async def test_the_limits_for_new_tables_hold(service):
     match = await over(service, ADA, BEN)
     none = Limits(signups=0, opened=9, minutes=9, live=9)

@@ -264,7 +264,7 @@ def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
             return _short(known, number, tr)
         case said.Opened(season=number, seal=digits):
             text = tr("🔒 Season {number} is sealed: `{digits}…`", number=number, digits=digits_of(digits))
-            return Told(f"-# {text}", rows=[(seal_button(digits, tr),)])
+            return Told(f"-# {text}", rows=((seal_button(digits, tr),),))
         case _:
             return None
 

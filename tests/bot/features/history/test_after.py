@@ -13,6 +13,7 @@ from bot.interaction.control import view_of
 from bot.match.pure.table.model import Options, Status
 from data.texts import texts
 from tests.bot.features.saying import say
+from tests.bot.features.table.test_threads import Channel
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of
 from tests.bot.ui.pressing import CHANNEL, GUILD, Host, Store, press
 from tests.bot.ui.test_presses import asked, begun
@@ -175,6 +176,26 @@ async def test_a_busy_channel_is_said(host, over):
         options=Options(players=3),
     )
     assert "already has a table" in (await press(host, ADA, control(over, REMATCH))).said
+
+
+async def test_a_rematch_in_a_busy_channel_gets_a_thread(host, over):
+    await host.service.lobby.create(
+        request="other",
+        guild=GUILD,
+        channel=CHANNEL,
+        owner=DEV,
+        game="mykerinos",
+        locale="en",
+        options=Options(players=3),
+    )
+    place = Channel()
+    answer = await press(host, ADA, control(over, REMATCH), channel=place.channel)
+    (thread,) = place.threads
+    assert f"<#{thread}>" in answer.said
+    assert (await host.service.history.in_channel(thread)).options.invited == (BEN,)
+    again = await press(host, BEN, control(over, REMATCH), channel=place.channel)
+    assert "open already" in again.said
+    assert list(place.threads) == [thread]
 
 
 # Step by step

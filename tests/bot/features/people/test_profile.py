@@ -108,10 +108,11 @@ def test_seats_win_by_shares_and_only_rated_tables_without_teams_count():
         ended(4, (1, 2), teams=(0, 1)),
         ended(5, (1, 2, 3), (A, B, C)),
     ]
+    results += [ended(6, (1, 2), (A, "greedy")), ended(7, (1, 2), (A, ""))]  # alone, so not rated (L11.1)
     first, second = by_seats(results)
     assert (first.game, first.tables, first.wins) == ("mykerinos", 2, (1.5, 0.5))
     assert second.wins == (1.0, 0.0, 0.0)
-    assert most_played(results) == [("mykerinos", 5)]
+    assert most_played(results) == [("mykerinos", 7)]
 
 
 @pytest.mark.parametrize(

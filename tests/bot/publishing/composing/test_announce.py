@@ -1,9 +1,9 @@
 """What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
 
 from bot.match.pure.notices.whom import called
-from bot.match.pure.table.model import Player, Status, Word
+from bot.match.pure.table.model import Player, Word
 from bot.match.pure.table.outbox import Kind
-from bot.publishing.composing.lines import ending, opening
+from bot.publishing.composing.lines import opening
 from bot.publishing.composing.messages import Post
 from bot.publishing.composing.reminders import reminder
 from bot.publishing.posting.nonces import nonce_of, nonces_of
@@ -24,15 +24,6 @@ def test_a_start_names_the_seating_and_what_the_draws_come_from():
     lines = opening(row_of(Kind.STARTED), match_of(3, commitment="ab" * 32), words, EN)
     assert lines[1].endswith(f"`{'ab' * 32}` and these words, in this order: `b` · `a`")
     assert opening(row_of(Kind.MOVED), match_of(), (), EN) == []
-
-
-def test_the_last_announcement_of_a_game_opens_the_seal():
-    over = match_of(status=Status.OVER, seed="cd" * 32, ply=140)
-    last = row_of(steps=[act(140, 0, Declined(0, 0))])
-    (line,) = ending(last, over, EN)
-    assert "cd" * 32 in line
-    assert ending(row_of(steps=[act(139, 0, Declined(0, 0))]), over, EN) == []
-    assert ending(last, match_of(ply=140), EN) == []
 
 
 def test_who_is_asked_is_called_but_not_the_mover_and_no_computer():
