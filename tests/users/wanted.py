@@ -101,8 +101,8 @@ RUNNING = {
         ({"player": "asked"}, at_table(Why.NOT_OWNER, asked=QUESTION, owner=Why.NOT_MISSING, moderator=QUESTION)),
     ],
     "game skip": [({"player": "asked"}, at_table(Why.MODERATOR_ONLY, moderator=QUESTION))],
-    "game new": [({"game": "lots", "players": 2}, all_but(Why.CHANNEL_BUSY, elsewhere=LATER, direct=LATER))],
-    "game teach": [({"game": "mykerinos"}, all_but(Why.CHANNEL_BUSY, elsewhere=LATER, direct=LATER))],
+    "game new": [({"game": "lots", "players": 2}, all_but(LATER))],
+    "game teach": [({"game": "mykerinos"}, all_but(LATER))],
 }
 """At a table of Mykerinos with a game that runs."""
 
@@ -110,6 +110,7 @@ RUNNING_LATER = [
     ("game undo", {}, "owner", done("matches", "entries")),
     ("game options", {"reminder": 1}, "owner", done("matches")),
     ("game new", {"game": "lots", "players": 2}, "elsewhere", OPENS),
+    ("game new", {"game": "lots", "players": 2}, "spectator", OPENS),
     ("game teach", {"game": "mykerinos"}, "direct", BEGINS),
 ]
 """What changes who may do what, so it comes behind all else, in this order."""
@@ -140,8 +141,8 @@ SIGNUP = {
     ],
     "game replace": [({}, at_table(Why.NOT_ACTIVE))],
     "game skip": [({"player": "asked"}, at_table(Why.NOT_ACTIVE))],
-    "game new": [({"game": "lots", "players": 2}, all_but(Why.CHANNEL_BUSY, elsewhere=LATER, direct=LATER))],
-    "game teach": [({"game": "mykerinos"}, all_but(Why.CHANNEL_BUSY, elsewhere=LATER, direct=LATER))],
+    "game new": [({"game": "lots", "players": 2}, all_but(LATER))],
+    "game teach": [({"game": "mykerinos"}, all_but(LATER))],
 }
 """At a table with a free seat: *asked* and *waiting* sit there, *resigned* has left it again."""
 
@@ -156,4 +157,5 @@ SIGNUP_LATER = [
     ("game start", {}, "moderator", done("matches", "entries", "incidents")),
     ("game new", {"game": "lots", "players": 2}, "direct", OPENS),
     ("game teach", {"game": "mykerinos"}, "elsewhere", BEGINS),
+    ("game teach", {"game": "mykerinos"}, "spectator", BEGINS),
 ]

@@ -121,8 +121,8 @@ async def test_every_stranger_is_dealt_the_same(world):
     deals.append([line.what for line in (await thread.record()).lines if line.who == NOBODY])
     assert deals[0] == deals[1]
     assert len(deals[0]) >= 3
-    busy = await told(table.watcher, await table.watcher.slash(table.channel, "game teach"))
-    assert busy == texts("en")(WHY[Why.CHANNEL_BUSY])
+    busy = await told(table.watcher, await table.watcher.slash(thread.channel, "game teach"))
+    assert busy == texts("en")(WHY[Why.CHANNEL_BUSY]), "a thread has no threads"
 
 
 async def test_help_tells_what_is_grey_and_opens_the_rules(world):

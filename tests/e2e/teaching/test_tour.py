@@ -72,7 +72,7 @@ async def gather(tour, ada, ben, chloe):
         assert await tour.text(ben, name) == why(Why.NO_MATCH, ben)
     await tour.silent(ada, "game new", game="mykerinos", players=3)
     await ada.wait_for(tour.channel, lambda m: can(m, "join"), PATIENCE)
-    assert (await tour.text(ben, "game new", game="mykerinos", players=3)) == why(Why.CHANNEL_BUSY, ben)
+    assert "<#" in await tour.text(ben, "game new", game="mykerinos", players=3), "in a thread of its own"
     colors = await ben.autocomplete(tour.channel, "game join", "color", "")
     assert len(colors) == 3
     assert colors[0]["name"] in await tour.text(ben, "game join", color=colors[0]["value"])
@@ -234,7 +234,7 @@ async def take_the_tour(world):
     await table.watcher.wait_for(table.channel, lambda m: f"<@{ada.id}>" in m["content"] and not m["embeds"], PATIENCE)
     await season(tour, ada, ben)
     await tour.silent(ada, "game new", game="mykerinos", players=2)
-    assert await tour.text(ben, "game teach") == why(Why.CHANNEL_BUSY, ben)
+    assert "<#" in await tour.text(ben, "game teach")
     return tour
 
 
