@@ -61,12 +61,13 @@ def check_seal(messages, record, *, alone):
     told = dict(record.others)
     seal, *rest = messages
     assert told["Commitment"] == commitment(bytes.fromhex(told["Seed"]))
-    assert told["Commitment"] in seal["content"]
+    (button,) = buttons(seal)
+    assert button["custom_id"].endswith(f":{told['Commitment']}")
     assert re.search(rf"\b{told['Match']}\b", seal["content"])
     words = [value for name, value in told.items() if name.startswith("Word-")]
     given = [message for message in rest if message["content"].startswith("🎲")]
     assert [re.search("`(.*)`", message["content"])[1] for message in given] == words
-    starts = [message for message in rest if told["Commitment"] in message["content"]]
+    starts = [message for message in rest if told["Commitment"][:12] in message["content"]]
     assert len(starts) == (not alone or bool(words))
     start = starts[0] if starts else rest[0]
     assert all(rest.index(message) < rest.index(start) for message in given)
