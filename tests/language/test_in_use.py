@@ -19,7 +19,7 @@ from bot.presenters.mykerinos.words.help import help_text
 from bot.presenters.mykerinos.words.refusals import SENTENCES, UNREADABLE
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS, presenter
-from bot.publishing.composing.lines import ending, opening
+from bot.publishing.composing.lines import opening
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import AS_MODERATOR, PLAINLY, told, told_last
 from data.texts import Texts, texts
@@ -106,7 +106,7 @@ def test_a_table_is_shown_from_its_opening_to_its_end(language):
             whole(embed.description, embed.footer.text, signup_line(match, "Mykerinos", tr))
             whole(status_line(match, "Mykerinos", tr))
             for kind in Kind:
-                whole(*opening(row_of(kind, who=ADA), match, (), tr), *ending(row_of(kind), match, tr))
+                whole(*opening(row_of(kind, who=ADA), match, (), tr))
             word = Word(1, ADA, "purple", ("blue", "red"))
             whole(seal(match, tr), *said(word, match, tr))
             whole(*(stirred(match, [word] * count, tr) for count in (1, 2, 500)))
