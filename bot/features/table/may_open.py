@@ -5,8 +5,7 @@ permissions. Commands, the welcome's buttons and rematches all ask here.
 from __future__ import annotations
 
 import logging
-from typing import Final
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import discord
 from msgspec.structs import replace

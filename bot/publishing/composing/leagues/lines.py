@@ -20,9 +20,8 @@ from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
-from bot.wording.leagues.names import day, division_name, is_evening, league_name, league_season, mentioned
 from bot.wording.fair import digits_of
-from bot.wording.leagues.names import day, division_name, mentioned, until
+from bot.wording.leagues.names import day, division_name, is_evening, league_name, league_season, mentioned
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts

@@ -52,7 +52,7 @@ def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
     parts = [
         " · ".join((title, seats, tr.plural("{count} round", "{count} rounds", rounds))),
         tr("Check-in opens 15 minutes before. Who is late plays from a later round on. (L14.1)"),
-        tr("Sealed: {digits}…", digits=digits_of(season.seal)),
+        tr("Sealed: {digits}", digits=digits_of(season.seal)),
     ]
     return Event(
         name=short(league_name(settings.name).plain, NAME),
@@ -61,7 +61,7 @@ def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
         begins=season.begins,
         ends=season.begins + max(LEAST, rounds * HOUR),
         status=_status(season),
-        mark=f"{digits_of(season.seal)}…",
+        mark=digits_of(season.seal),
     )
 
 

@@ -85,7 +85,7 @@ async def test_an_evening_has_its_event_from_the_sign_up_to_the_end(evening, con
     assert (event.name, event.status) == ("Game Night", SCHEDULED)
     assert event.location == f"https://discord.com/channels/{connected.sandbox.guild.id}/{connected.channel.id}"
     assert "Mykerinos · 2 seats · 3 rounds" in event.description
-    assert event.description.endswith(f"{season.seal[:12]}…")
+    assert event.description.endswith(season.seal[:12])
     await evening.at(season.begins - 10 * MINUTE)
     for user in connected.users:
         await evening.say(user, formats.CheckedIn(str(user)))
