@@ -27,8 +27,13 @@ class Catalogue(gettext.NullTranslations):
 
     def __init__(self, forms: Mapping[str, tuple[str, ...]], plural: Callable[[int], int]) -> None:
         super().__init__()
-        self._forms = forms
+        self._forms = dict(forms)
         self._plural = plural
+
+    def extend(self, other: Catalogue) -> None:
+        """Take over what ``other``, a catalogue of the same language, has and this one lacks."""
+        for message, forms in other._forms.items():
+            self._forms.setdefault(message, forms)
 
     def gettext(self, message: str) -> str:
         """``message`` translated."""

@@ -2,7 +2,7 @@
 
 ``data/<book>/chapters.<language>.toml`` has a table for each chapter: ``[M4]`` with ``title`` and ``text``, in the
 order in which they are read. The rules whose numbers begin with ``M4.`` belong to it (:mod:`data.rulebook`). What a
-language lacks is shown in English.
+language lacks is shown in English. Without that table a chapter's title is its id.
 """
 
 from __future__ import annotations
@@ -58,13 +58,15 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 def written(book: str) -> bool:
-    """Whether there are rules of ``book`` to read."""
-    return (rulebook.HERE / book / f"chapters.{SOURCE_LANGUAGE}.toml").exists()
+    """Tell whether there are rules of ``book`` to read."""
+    return (rulebook.folder(book) / f"rules.{SOURCE_LANGUAGE}.toml").exists()
 
 
 @cache
 def _chapters(book: str, language: str) -> dict[str, Chapter]:
-    path = rulebook.HERE / book / f"chapters.{language}.toml"
+    path = rulebook.folder(book) / f"chapters.{language}.toml"
+    if not path.exists():
+        return {chapter_of(number): Chapter(chapter_of(number)) for number in rulebook.numbers(book)}
     try:
         found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, Chapter])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -78,7 +80,7 @@ def _chapters(book: str, language: str) -> dict[str, Chapter]:
 def chapters(book: str, language: str) -> dict[str, Chapter]:
     """The chapters of ``book`` by their ids, in order. FileNotFoundError where there are none (:func:`written`)."""
     english = _chapters(book, SOURCE_LANGUAGE)
-    if language == SOURCE_LANGUAGE or not (rulebook.HERE / book / f"chapters.{language}.toml").exists():
+    if language == SOURCE_LANGUAGE or not (rulebook.folder(book) / f"chapters.{language}.toml").exists():
         return english
     own = _chapters(book, language)
     return {chapter: own.get(chapter, one) for chapter, one in english.items()}

@@ -24,9 +24,22 @@ class RulebookError(ValueError):
     """A table of rules is wrong; the text names the file, the entry and what is wrong with it."""
 
 
+_ADDED: Final[dict[str, Path]] = {}
+
+
+def add(book: str, where: Path) -> None:
+    """Read ``book`` from the folder ``where``: the rules of an installed game."""
+    _ADDED[book] = where
+
+
+def folder(book: str) -> Path:
+    """Where the tables of ``book`` lie."""
+    return _ADDED.get(book) or HERE / book
+
+
 @cache
 def _table(book: str, language: str) -> dict[str, str]:
-    path = HERE / book / f"rules.{language}.toml"
+    path = folder(book) / f"rules.{language}.toml"
     try:
         entries = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
@@ -41,7 +54,8 @@ def _table(book: str, language: str) -> dict[str, str]:
 
 def books() -> tuple[str, ...]:
     """The books that there are: folders with rules in the source language."""
-    return tuple(sorted(path.parent.name for path in HERE.glob(f"*/rules.{SOURCE_LANGUAGE}.toml")))
+    ours = (path.parent.name for path in HERE.glob(f"*/rules.{SOURCE_LANGUAGE}.toml"))
+    return tuple(sorted({*ours, *_ADDED}))
 
 
 def numbers(book: str) -> tuple[str, ...]:
@@ -51,6 +65,6 @@ def numbers(book: str) -> tuple[str, ...]:
 
 def rule(book: str, number: str, language: str) -> str:
     """The text of rule ``number`` in ``language``, in English where its table lacks it. KeyError if unknown."""
-    if (HERE / book / f"rules.{language}.toml").exists() and (own := _table(book, language).get(number)):
+    if (folder(book) / f"rules.{language}.toml").exists() and (own := _table(book, language).get(number)):
         return own
     return _table(book, SOURCE_LANGUAGE)[number]

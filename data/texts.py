@@ -16,7 +16,7 @@ from typing import Final
 
 from babel.numbers import format_decimal
 
-from data.catalogue import read
+from data.catalogue import Catalogue, read
 
 LOCALES: Final = Path(__file__).parent / "locales"
 SOURCE_LANGUAGE: Final = "en"
@@ -69,11 +69,41 @@ def languages() -> tuple[str, ...]:
     return (SOURCE_LANGUAGE, *sorted(path.stem for path in LOCALES.glob("*.po")))
 
 
+_FOLDERS: Final[list[Path]] = []
+"""Folders of catalogues that installed games have brought."""
+
+
+def add(folder: Path) -> None:
+    """Read the catalogues ``<language>.po`` in ``folder``, too: those of an installed game. Messages that are there
+    already keep their translation. Raises :class:`data.catalogue.BadCatalogue`.
+    """
+    if folder in _FOLDERS:
+        return
+    _FOLDERS.append(folder)
+    for language in languages():
+        if language != SOURCE_LANGUAGE:
+            _extend(_catalogue(language), folder, language)
+
+
 @cache
 def _load(language: str) -> Texts:
     if language == SOURCE_LANGUAGE:
         return Texts(language, gettext.NullTranslations())
-    return Texts(language, read(LOCALES / f"{language}.po"))
+    return Texts(language, _catalogue(language))
+
+
+@cache
+def _catalogue(language: str) -> Catalogue:
+    catalogue = read(LOCALES / f"{language}.po")
+    for folder in _FOLDERS:
+        _extend(catalogue, folder, language)
+    return catalogue
+
+
+def _extend(catalogue: Catalogue, folder: Path, language: str) -> None:
+    path = folder / f"{language}.po"
+    if path.exists():
+        catalogue.extend(read(path))
 
 
 def texts(locale: str | None) -> Texts:

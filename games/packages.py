@@ -1,13 +1,19 @@
-"""Which games there are.
+"""The games that Cartouche brings along. Outside their own packages nothing else names a game.
 
-:data:`PACKAGES` is the only place where a game is named outside its own packages. Each name in it stands for a package
-of that name in ``games`` (``game.GAME``, ``computer.COMPUTERS``), in ``bot/presenters`` (``presenter.PRESENTER``), in
-``render`` and in ``data``. It names them and imports none, so rooms that may not know the rules can read it.
+Where each one's kit (:class:`games.kit.GameKit`) lies is a text, so rooms that may not know the rules can read this.
+Installed packages add games under the same group (:func:`games.kit.kits`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
-PACKAGES: Final = ("mykerinos", "museum", "chronos")
-"""The games, in the order in which people are offered them."""
+GROUP: Final = "cartouche.games"
+"""The group of entry points that name games."""
+
+BUILT_IN: Final[Mapping[str, str]] = MappingProxyType(
+    {name: f"games.{name}.kit:KIT" for name in ("mykerinos", "museum", "chronos")}
+)
+"""The built-in games by id, in the order in which people are offered them."""

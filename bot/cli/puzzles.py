@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli.output import Unusable
-from games.packages import PACKAGES
+from games.kit import kits
 
 if TYPE_CHECKING:
     from games.puzzles.puzzle import Puzzle
@@ -20,7 +20,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Put the command into the command line."""
     about = "play games between computers, and keep positions in which one move is clearly best"
     puzzles = commands.add_parser("puzzles", help=about, description=f"{about[:1].upper()}{about[1:]}.")
-    puzzles.add_argument("game", choices=PACKAGES)
+    puzzles.add_argument("game", choices=tuple(kits()))
     puzzles.add_argument("--count", type=int, default=10, metavar="N", help="so many in all (default: 10)")
     puzzles.add_argument("--first", type=int, default=0, metavar="SEED", help="the number of the first game")
     puzzles.add_argument(

@@ -1,19 +1,16 @@
-"""How every game is shown. Which games there are says :data:`games.packages.PACKAGES`, and nothing else does."""
+"""How every game is shown. Which games there are, :func:`games.kit.kits` says."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Final
 
 from bot.interaction.host import GamePresenter
 from bot.presenters.guide import Course
 from bot.presenters.presenter import Presenter
-from games.packages import PACKAGES
+from games.kit import Parts
 
-PRESENTERS: Final[dict[str, GamePresenter]] = {
-    name: import_module(f"bot.presenters.{name}.presenter").PRESENTER for name in PACKAGES
-}
+PRESENTERS: Final[Mapping[str, GamePresenter]] = Parts(lambda kit: kit.part("presenter"))
 """Every game that the bot can show, by its id."""
 
 

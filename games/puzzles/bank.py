@@ -12,7 +12,7 @@ import msgspec
 from data.puzzles import texts
 from games.computer import mix
 from games.core import AnyAction, Decide, Entry, Seat
-from games.packages import PACKAGES
+from games.kit import kits
 from games.puzzles.puzzle import Puzzle, Tried, read, read_reasons
 from games.registry import GAMES, puzzling, weigh
 from games.replay import replay
@@ -40,7 +40,7 @@ class Position(msgspec.Struct, frozen=True):
 def bank() -> Mapping[str, Puzzle]:
     """All puzzles by their keys, the games by turns as long as they have some."""
     found = texts()
-    rows = [read(found[name]) for name in PACKAGES if name in found]
+    rows = [read(found[name]) for name in kits() if name in found]
     turns = chain.from_iterable(zip_longest(*rows))
     return {one.key: one for one in turns if one is not None}
 

@@ -7,8 +7,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.cli import reading
-from games.registry import COMPUTERS, GAMES
-from tests.toys import lots
+from games.kit import GameKit
+from tests.toys import lots, lots_presenter
+from tests.toys.registered import register
 
 
 @pytest.fixture
@@ -32,5 +33,5 @@ def typed(monkeypatch):
 @pytest.fixture
 def toys(monkeypatch):
     """The command line with a game that has secrets and options."""
-    monkeypatch.setitem(GAMES, "lots", lots.GAME)
-    monkeypatch.setitem(COMPUTERS, "lots", {"random": lambda view, legal, seed, now: legal[0]})
+    first = {"random": lambda view, legal, seed, now: legal[0]}
+    register(monkeypatch, GameKit(rules=lots.GAME, presenter=lots_presenter.PRESENTER, computers=first))

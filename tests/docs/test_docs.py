@@ -12,7 +12,7 @@ import pytest
 from bot.client.permissions import CHANNEL, NEW_THREAD, THREAD
 from bot.features.loading import load
 from bot.presenters.registry import PRESENTERS
-from games.packages import PACKAGES
+from games.packages import BUILT_IN
 from games.registry import GAMES
 from tests.docs.pictures import PICTURES, drawn, path
 from tests.render.goldens import small, worst
@@ -86,7 +86,7 @@ def exists(text):
     if not text.startswith(tuple(f"{root}/" for root in ROOTS)) and not text.endswith(ENDINGS):
         return True
     if "<game>" in text:
-        return all(exists(text.replace("<game>", game)) for game in PACKAGES)
+        return all(exists(text.replace("<game>", game)) for game in BUILT_IN)
     pattern = re.sub(r"<\w+>", "*", text.rstrip("/"))
     return any(ROOT.glob(pattern)) or ("/" not in text and bool(fnmatch.filter(names(), pattern)))
 
@@ -129,7 +129,7 @@ async def commands():
 async def test_the_readme_names_every_command_and_no_other():
     text = (ROOT / "README.md").read_text("utf-8")
     named = set(re.findall(r"`/((?:(?:game|league|player|server) )?[a-z-]+)`", text))
-    for game in PACKAGES:
+    for game in BUILT_IN:
         moves = re.search(rf"`/({game} \w+)`((?:, `[a-z]+`)*)", text)
         named |= {moves[1]} | {f"{game} {verb}" for verb in re.findall(r"`([a-z]+)`", moves[2])}
     assert named == await commands()

@@ -221,7 +221,7 @@ def test_what_is_found(source):
         'from bot.client.gateway import identifies\nmonkeypatch.setattr(identifies, "time", clock)',
         'monkeypatch.setattr("bot.client.gateway.identifies.PAUSE", 0)',
         'from sandbox import Sandbox\nmonkeypatch.setattr(Sandbox, "start", slow)',
-        'from games.registry import GAMES\nmonkeypatch.setitem(GAMES, "lots", lots)',
+        'monkeypatch.setattr("games.kit.kits", lambda: known)',
         'monkeypatch.setattr(host.service.play, "act", slow)',
         "bot._connection.guild_ready_timeout = 0.05",
         'monkeypatch.setenv("TOKEN", "x")',

@@ -1,6 +1,7 @@
 """The registries with the toys in them, for a bot of a test: ``Host(store, **WITH_TOYS)``."""
 
 from bot.presenters.registry import PRESENTERS
+from games import kit
 from games.computer import random_player
 from games.registry import COMPUTERS, GAMES
 from tests.toys import (
@@ -26,3 +27,9 @@ WITH_TOYS = {
     },
     "computers": {**COMPUTERS, **{name: {"random": random_player} for name in TOYS}},
 }
+
+
+def register(monkeypatch, *games):
+    """Have the registries know ``games``, which are kits, beside those that there are."""
+    known = {**kit.kits(), **{game.rules.name: game for game in games}}
+    monkeypatch.setattr("games.kit.kits", lambda: known)

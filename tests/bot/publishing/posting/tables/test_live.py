@@ -14,16 +14,17 @@ from bot.match.pure.table.model import Options, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.services.service import Service
-from bot.presenters import registry
 from bot.presenters.mykerinos.moves.board import board_button
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Shown
 from bot.publishing.composing.composer import LIVE_LINES
 from bot.publishing.composing.messages import NEXT
 from bot.publishing.posting.tables.live import LIVE, folded
+from games.kit import GameKit
 from games.registry import GAMES
 from tests.bot.publishing.reading import buttons, sealed
 from tests.match.desk import entropy, first_legal
+from tests.toys.registered import register
 from tests.toys.sands import GAME as SANDS
 from tests.toys.sands import GlassLifted, GlassSet, TideCame, WindDrawn
 from tests.toys.showing import ToyPresenter
@@ -145,8 +146,7 @@ class Live:
 
 @pytest.fixture
 async def live(scene, monkeypatch):
-    monkeypatch.setitem(registry.PRESENTERS, "sands", SandsPresenter())
-    monkeypatch.setitem(GAMES, "sands", SANDS)
+    register(monkeypatch, GameKit(rules=SANDS, presenter=SandsPresenter()))
     table = Live(scene)
     scene.service = Service(scene.store, GAMES, first_legal, table.now, entropy, kinds=lambda _game: ("random",))
     scene.composer._service = scene.service
@@ -242,7 +242,7 @@ async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, li
 async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, live, monkeypatch):
     urgent = SandsPresenter()
     urgent.urgent = lambda event: isinstance(event, GlassSet) and event.pit == 2
-    monkeypatch.setitem(registry.PRESENTERS, "sands", urgent)
+    register(monkeypatch, GameKit(rules=SANDS, presenter=urgent))
     monkeypatch.setattr("bot.publishing.posting.tables.live.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())

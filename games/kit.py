@@ -1,0 +1,182 @@
+"""A game as one value, and where the bot finds those that there are.
+
+The built-in games and every game of an installed package are found the same way: an entry point names the kit. A
+package states its own under the group ``cartouche.games`` in its ``pyproject.toml``::
+
+    [project.entry-points."cartouche.games"]
+    four = "cartouche_four:KIT"
+
+A package that can't be used is left out with one line that says why (:func:`problems`); the other games go on.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from data import chapters, rulebook, texts
+from games.analysis import Analyst, Watcher
+from games.computer import ComputerPlayer, random_player
+from games.core import AnyGame
+from games.hints import Hints
+from games.orders import OrderRules
+from games.packages import BUILT_IN, GROUP
+from games.puzzling import Puzzling
+from games.weighing import Weigh
+
+T = TypeVar("T")
+
+NAME: Final = re.compile(r"[a-z][a-z0-9-]{1,19}")
+"""The id of a game: it is the name of its command, and part of records and of the ids of controls."""
+ONE_PLAYER: Final[Mapping[str, ComputerPlayer]] = MappingProxyType({"random": random_player})
+
+
+class GameKit(msgspec.Struct, frozen=True, kw_only=True):
+    """A game with everything that the bot needs of it.
+
+    ``rules``: the rules (:class:`games.core.Game`). ``presenter``: how it's shown (``bot.interaction.host.
+    GamePresenter``). ``computers``: the computer players by kind, the best one first; a kind never changes what it
+    chooses, because old matches have to verify. ``orders``, ``hints``, ``analyst``, ``puzzling``, ``weigh``: see
+    :mod:`games.orders`, :mod:`games.hints`, :mod:`games.analysis`, :mod:`games.puzzling`, :mod:`games.weighing`.
+
+    What is slow to load can be a text ``module:NAME``; it's loaded when somebody needs it.
+
+    ``texts``: the package with the game's texts, beside its code: ``rules.<language>.toml``,
+    ``chapters.<language>.toml``, ``locales/<language>.po``, each of them optional. Where a language lacks something,
+    people read English.
+    """
+
+    rules: AnyGame
+    presenter: Any
+    computers: Mapping[str, ComputerPlayer] = ONE_PLAYER
+    orders: OrderRules | str | None = None
+    hints: Hints | str | None = None
+    analyst: Analyst | Watcher | str | None = None
+    puzzling: Puzzling | str | None = None
+    weigh: Weigh | str | None = None
+    texts: str = ""
+
+    def part(self, name: str) -> Any:
+        """The part of that name, loaded; None where the game has none."""
+        found = getattr(self, name)
+        return _resolved(found) if isinstance(found, str) else found
+
+
+@cache
+def _resolved(name: str) -> Any:
+    return pkgutil.resolve_name(name)
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A package whose game can't be used: the entry point's name, where it leads, and what is wrong with it."""
+
+    name: str
+    value: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"The game {self.name!r} ({self.value}) can't be used: {self.reason}"
+
+
+class _Found(msgspec.Struct, frozen=True):
+    kits: Mapping[str, GameKit]
+    problems: tuple[Problem, ...]
+
+
+def kits() -> Mapping[str, GameKit]:
+    """All games by their ids, in the order in which people are offered them: built-in ones first."""
+    return _found().kits
+
+
+def problems() -> tuple[Problem, ...]:
+    """The installed packages whose games can't be used, and why."""
+    return _found().problems
+
+
+def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
+    """The kits that ``points`` lead to, by id, and what is wrong with the others. The first one keeps its id."""
+    found: dict[str, GameKit] = {}
+    wrong: list[Problem] = []
+    for point in points:
+        try:
+            kit = _kit(point, found)
+        except Exception as error:  # noqa: BLE001 - another author's code; whatever it does, the other games go on
+            wrong.append(Problem(point.name, point.value, _reason(error)))
+        else:
+            found[point.name] = kit
+    return found, wrong
+
+
+def installed() -> Iterator[EntryPoint]:
+    """The entry points of installed packages, by name."""
+    yield from sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
+
+
+@cache
+def _found() -> _Found:
+    points = [EntryPoint(name, value, GROUP) for name, value in BUILT_IN.items()]
+    found, wrong = load([*points, *installed()])
+    for name, kit in found.items():
+        add_texts(name, kit)
+    return _Found(found, tuple(wrong))
+
+
+def add_texts(name: str, kit: GameKit) -> None:
+    """Have the texts of ``kit`` read where the bot looks for texts: its rules as the book ``name``, its catalogues."""
+    if not kit.texts:
+        return
+    spec = find_spec(kit.texts)
+    for place in (spec.submodule_search_locations or ()) if spec else ():
+        folder = Path(place)
+        if (folder / f"rules.{texts.SOURCE_LANGUAGE}.toml").exists():
+            rulebook.add(name, folder)
+            chapters.pages(name, texts.SOURCE_LANGUAGE)
+        texts.add(folder / "locales")
+
+
+def _kit(point: EntryPoint, taken: Mapping[str, GameKit]) -> GameKit:
+    """The kit behind ``point``. Raises ValueError, or whatever its code raises."""
+    if point.name in taken:
+        raise ValueError("another game has this id already")
+    if not NAME.fullmatch(point.name):
+        raise ValueError("an id is 2 to 20 characters: a lower-case letter, then letters, digits and dashes")
+    kit = point.load()
+    if not isinstance(kit, GameKit):
+        raise TypeError(f"it's a {type(kit).__name__}, not a GameKit")
+    if kit.rules.name != point.name:
+        raise ValueError(f"its rules call the game {kit.rules.name!r}")
+    return kit
+
+
+def _reason(error: Exception) -> str:
+    """One line of plain words."""
+    said = " ".join(str(error).split())
+    return said if isinstance(error, ValueError | TypeError) and said else f"{type(error).__name__}: {said}"
+
+
+class Parts(Mapping[str, T], Generic[T]):
+    """A part of each game that has it, by the game's id. Nothing is loaded before somebody looks."""
+
+    def __init__(self, part: Callable[[GameKit], T | None]) -> None:
+        self._part = part
+
+    def __getitem__(self, game: str) -> T:
+        part = self._part(kits()[game])
+        if part is None:
+            raise KeyError(game)
+        return part
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, kit in kits().items() if self._part(kit) is not None)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)

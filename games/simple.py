@@ -1,0 +1,376 @@
+"""Defaults for the rules of a small game: what most games say alike is said here, once.
+
+A game that derives from :class:`SimpleGame` states its ``name``, ``players``, the types of its position and actions,
+and four things: how it begins (:meth:`SimpleGame.start`), what must happen next (:meth:`SimpleGame.next_step`), which
+actions there are (:meth:`SimpleGame.moves`) and what one does (:meth:`SimpleGame.play`). All else has a default and can
+be said otherwise. The contract itself (:class:`games.core.Game`) is the same for every game.
+
+**Everything is public** unless a game says ``secrets = True``. Then it also states what a seat may see
+(:meth:`SimpleGame.sees`), field by field. Two habits keep the rest secret without a line: a draw whose name ends with a
+seat's number (``hand-1``) is that seat's alone, and the actions in ``hidden`` are played face down.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+import types
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeVar, Union, get_args, get_origin
+
+import msgspec
+
+from data.colors import COLORS
+from games.core import (
+    CHANCE,
+    NO_OPTIONS,
+    AnyOptions,
+    Decide,
+    Draw,
+    Drawn,
+    Entry,
+    Forced,
+    Illegal,
+    Millis,
+    NoOptions,
+    Over,
+    Pending,
+    Seat,
+    Seating,
+    Unreadable,
+)
+
+S = TypeVar("S")
+A = TypeVar("A", bound=msgspec.Struct)
+
+_DRAW: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_OWNED: Final = re.compile(r".*-([0-9])")
+HIDDEN: Final = "hidden"
+"""The word that stands in a text for what may not be read (:meth:`games.core.Game.disclose`)."""
+
+
+class Refusal(enum.StrEnum):
+    """Why a simple game refuses something; a game may have codes of its own besides."""
+
+    GAME_OVER = "game-over"
+    NOT_YOUR_TURN = "not-your-turn"
+    NOT_POSSIBLE = "not-possible"
+    NOT_DRAWN_NOW = "not-drawn-now"
+
+
+class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
+    """A seat did something; ``action`` is None where the viewer may not know what."""
+
+    seat: Seat
+    action: A | None
+
+
+class Came(msgspec.Struct, frozen=True, tag="came"):
+    """Chance decided. ``items``: what was drawn; empty where the viewer may only know how many (``count``)."""
+
+    what: str
+    items: tuple[str, ...]
+    count: int
+
+
+class Ended(msgspec.Struct, frozen=True, tag="ended"):
+    """The game is over: each seat's place, from 1, and each seat's points, if the game has any."""
+
+    ranking: tuple[int, ...]
+    points: tuple[int, ...] = ()
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What one viewer may know of a simple game: ``board`` is the game's own part of it."""
+
+    viewer: Seat | None
+    colors: tuple[str, ...]
+    asked: tuple[Seat, ...]
+    may: tuple[Seat, ...]
+    ranking: tuple[int, ...]
+    board: Any
+
+
+class Table(msgspec.Struct, Generic[S], frozen=True):
+    """The state of a simple game: the colours of its seats and the game's own position."""
+
+    colors: tuple[str, ...]
+    options: Any
+    position: S
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Each seat's points; empty in a game without points."""
+
+    points: tuple[int, ...]
+
+
+def over(points: Sequence[int], reason: str = "points") -> Over:
+    """The end, won by whoever has the most points. Seats with as many share a place."""
+    return Over(tuple(1 + sum(other > mine for other in points) for mine in points), reason)
+
+
+class SimpleGame(Generic[S, A]):
+    """The rules of a small game; see the module. ``Position`` is the type of its position, ``Action`` that of its
+    actions, or a tuple of several. All are frozen msgspec Structs; an action has a ``tag`` of its own.
+    """
+
+    name: ClassVar[str]
+    players: ClassVar[range]
+    Position: ClassVar[type[Any]]
+    Action: ClassVar[Any]
+
+    rules_version: ClassVar[str] = "1"
+    seat_names: ClassVar[tuple[str, ...]] = tuple(COLORS)
+    options: ClassVar[type[msgspec.Struct]] = NoOptions
+    secrets: ClassVar[bool] = False
+    """Whether something is hidden from some viewer."""
+    hidden: ClassVar[tuple[type[Any], ...]] = ()
+    """The types of actions that are played face down."""
+    joined: ClassVar[bool] = False
+    """Whether people sit in the order in which they joined, instead of one that is drawn."""
+    rule: ClassVar[str] = "R1"
+    """The number of the rule that a refusal names where the game doesn't say another one."""
+    timed: Final = False
+    exhaustive: Final = True
+
+    # What each game states.
+
+    def start(self, seats: int, options: Any) -> S:
+        """The position before anything has happened, for so many seats."""
+        raise NotImplementedError
+
+    def next_step(self, position: S) -> Pending[A]:
+        """What must happen next: somebody decides, chance draws, or the game is over
+        (:data:`games.core.Pending`).
+        """
+        raise NotImplementedError
+
+    def moves(self, position: S, seat: Seat) -> Iterable[A]:
+        """All that ``seat``, which is asked or may act, can do, in a stable order."""
+        raise NotImplementedError
+
+    def play(self, position: S, seat: Seat, action: A) -> S:
+        """The position after ``action``, which is one of :meth:`moves`."""
+        raise NotImplementedError
+
+    # What a game states where it has it.
+
+    def draw(self, position: S, drawn: Drawn) -> S:
+        """The position after a draw that :meth:`next_step` asked for."""
+        raise NotImplementedError(f"{self.name} draws, and doesn't say what a draw does")
+
+    def sees(self, position: S, viewer: Seat | None) -> Any:
+        """What ``viewer`` may see of the position, built field by field. In a game without secrets: all of it."""
+        if self.secrets:
+            raise NotImplementedError(f"{self.name} has secrets, and doesn't say what a seat sees")
+        return position
+
+    def points(self, position: S) -> tuple[int, ...]:
+        """Each seat's points, as they are or would be now; empty where the game has none."""
+        return ()
+
+    def why_not(self, position: S, seat: Seat, action: A) -> Illegal:
+        """Why ``action`` is none of :meth:`moves`."""
+        return self.refuse(Refusal.NOT_POSSIBLE)
+
+    def pieces_of(self, position: S) -> Mapping[str, int]:
+        """How many there are of each kind of piece, wherever they are: the same through a whole game."""
+        return {}
+
+    def refuse(self, code: str, rule: str = "", **params: str | int) -> Illegal:
+        """A refusal to raise; ``rule`` is its number."""
+        return Illegal(code, rule or self.rule, **params)
+
+    # The contract.
+
+    def seating(self, options: AnyOptions) -> Seating:
+        """Drawn, or in the order of joining."""
+        return Seating.JOINED if self.joined else Seating.RANDOM
+
+    def live(self, options: AnyOptions) -> bool:
+        """Never: a simple game knows no time."""
+        return False
+
+    def wakes(self, state: Table[S]) -> Millis | None:
+        """Never."""
+        return None
+
+    def pending(self, state: Table[S]) -> Pending[A]:
+        """What must happen next."""
+        return self.next_step(state.position)
+
+    def new(self, seats: tuple[str, ...], options: AnyOptions = NO_OPTIONS) -> Table[S]:
+        """The table before the first entry. Raises ValueError for seats that can't play so."""
+        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
+            raise ValueError(f"seats {seats}")
+        return Table(seats, options, self.start(len(seats), options))
+
+    def legal(self, state: Table[S], seat: Seat, now: Millis = 0) -> Sequence[A]:
+        """What ``seat`` can do."""
+        pending = self.pending(state)
+        if isinstance(pending, Forced):
+            return (pending.action,) if pending.seat == seat else ()
+        if not isinstance(pending, Decide) or seat not in pending.able:
+            return ()
+        return tuple(self.moves(state.position, seat))
+
+    def apply(self, state: Table[S], entry: Entry[A]) -> tuple[Table[S], tuple[Any, ...]]:
+        """The table after ``entry``, and what happened."""
+        pending = self.pending(state)
+        if isinstance(entry.what, Drawn):
+            position = self.draw(state.position, self._outcome(pending, entry.who, entry.what))
+            happened: Any = Came(entry.what.what, entry.what.items, len(entry.what.items))
+        else:
+            self._allow(state, pending, entry.who, entry.what)
+            position = self.play(state.position, entry.who, entry.what)
+            happened = Played(entry.who, entry.what)
+        after = msgspec.structs.replace(state, position=position)
+        ended = self.pending(after)
+        if isinstance(ended, Over):
+            return after, (happened, Ended(ended.ranking, self.points(position)))
+        return after, (happened,)
+
+    def view(self, state: Table[S], viewer: Seat | None) -> Sight:
+        """What ``viewer`` may know."""
+        pending = self.pending(state)
+        asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
+        ranking = pending.ranking if isinstance(pending, Over) else ()
+        return Sight(viewer, state.colors, asked, may, ranking, self.sees(state.position, viewer))
+
+    def see(self, event: Any, viewer: Seat | None) -> Any:
+        """What ``viewer`` may know of an event."""
+        if isinstance(event, Played) and isinstance(event.action, self.hidden) and event.seat != viewer:
+            return Played(event.seat, None)
+        if isinstance(event, Came) and _owner(event.what) not in {None, viewer}:
+            return Came(event.what, (), event.count)
+        return event
+
+    def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
+        """What ``viewer`` may read of an entry while the game runs."""
+        what = entry.what
+        if isinstance(what, Drawn):
+            return self.write(what) if _owner(what.what) in {None, viewer} else None
+        if isinstance(what, self.hidden) and entry.who != viewer:
+            return f"{_tag(type(what))} {HIDDEN}"
+        return self.write(what)
+
+    def tally(self, state: Table[S]) -> Tally:
+        """Each seat's points."""
+        return Tally(self.points(state.position))
+
+    def pieces(self, state: Table[S]) -> Mapping[str, int]:
+        """What is conserved."""
+        return self.pieces_of(state.position)
+
+    def write(self, what: A | Drawn) -> str:
+        """An action: its tag, then its fields. A draw: its name, then what was drawn."""
+        if isinstance(what, Drawn):
+            return " ".join((what.what, *what.items))
+        values = [getattr(what, name) for name in type(what).__struct_fields__]
+        return " ".join((_tag(type(what)), *(word for value in values for word in _words(value))))
+
+    def read(self, text: str) -> A:
+        """The action that ``text`` says."""
+        tag, *words = text.split(" ")
+        kind = {_tag(one): one for one in self._actions()}.get(tag)
+        if kind is None:
+            raise Unreadable(text, "unknown-word", tag)
+        try:
+            action: A = msgspec.convert(_fields(kind, words), kind, strict=False)
+        except (msgspec.ValidationError, ValueError) as error:
+            raise Unreadable(text, "unreadable", " ".join(words)) from error
+        if self.write(action) != text:
+            raise Unreadable(text, "unreadable", " ".join(words))
+        return action
+
+    def read_drawn(self, text: str) -> Drawn:
+        """The outcome that ``text`` says."""
+        what, *items = text.split(" ")
+        if not _DRAW.fullmatch(what) or not all(items) or HIDDEN in items:
+            raise Unreadable(text, "not-a-draw")
+        return Drawn(what, tuple(items))
+
+    def encode(self, state: Table[S]) -> bytes:
+        """The table as JSON."""
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> Table[S]:
+        """The table that :meth:`encode` wrote."""
+        try:
+            raw = msgspec.json.decode(data, type=Table[msgspec.Raw])
+            position = msgspec.json.decode(raw.position, type=self.Position)
+            return Table(raw.colors, msgspec.convert(raw.options, self.options), position)
+        except msgspec.DecodeError as error:
+            raise msgspec.ValidationError(str(error)) from error
+
+    # How it is done.
+
+    def _allow(self, state: Table[S], pending: Pending[A], who: Seat, action: A) -> None:
+        """Raise :class:`Illegal` unless ``who`` can do that now."""
+        if isinstance(pending, Over):
+            raise self.refuse(Refusal.GAME_OVER)
+        able = pending.able if isinstance(pending, Decide) else (pending.seat,) if isinstance(pending, Forced) else ()
+        if who not in able:
+            raise self.refuse(Refusal.NOT_YOUR_TURN)
+        if action not in self.legal(state, who):
+            if not isinstance(action, self._actions()) or isinstance(pending, Forced):
+                raise self.refuse(Refusal.NOT_POSSIBLE)
+            raise self.why_not(state.position, who, action)
+
+    def _outcome(self, pending: Pending[A], who: Seat, drawn: Drawn) -> Drawn:
+        """``drawn``, if it is an outcome of what is drawn now. Raises :class:`Illegal`."""
+        refused = self.refuse(Refusal.NOT_DRAWN_NOW)
+        if who != CHANCE or not isinstance(pending, Draw) or drawn.what != pending.what:
+            raise refused
+        if len(drawn.items) != pending.count:
+            raise refused
+        left = list(pending.population)
+        for item in drawn.items:
+            kinds = [item.removesuffix(one) for one in pending.variants if item.endswith(one)]
+            known = [kind for kind in kinds if kind in left]
+            if not known:
+                raise refused
+            left.remove(known[0])
+        return drawn
+
+    def _actions(self) -> tuple[type[Any], ...]:
+        kinds = self.Action
+        if get_origin(kinds) in {Union, types.UnionType}:
+            return get_args(kinds)
+        return kinds if isinstance(kinds, tuple) else (kinds,)
+
+
+def _tag(kind: type[Any]) -> str:
+    """The first word of an action: its tag, or its name in lower case."""
+    tag = kind.__struct_config__.tag
+    return tag if isinstance(tag, str) else kind.__name__.lower()
+
+
+def _words(value: Any) -> list[str]:
+    if isinstance(value, tuple):
+        return [word for one in value for word in _words(one)]
+    if isinstance(value, enum.Enum):
+        return [str(value.value)]
+    return [str(value)]
+
+
+def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
+    """``words`` as the fields of an action: a word each; what remains belongs to a tuple at the end."""
+    names = msgspec.structs.fields(kind)
+    found: dict[str, Any] = {}
+    left = list(words)
+    for place, field in enumerate(names):
+        if get_origin(field.type) is tuple and place == len(names) - 1:
+            found[field.name], left = left, []
+        elif left:
+            found[field.name] = left.pop(0)
+    if left:
+        raise ValueError("too many words")
+    return {**found, **({"type": kind.__struct_config__.tag} if kind.__struct_config__.tag else {})}
+
+
+def _owner(draw: str) -> Seat | None:
+    """The seat that alone may know what a draw gave; None for a public one."""
+    owned = _OWNED.fullmatch(draw)
+    return int(owned[1]) if owned else None
