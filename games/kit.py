@@ -18,14 +18,13 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from data import chapters, rulebook, texts
 from games.analysis import Analyst, Watcher
-from games.computer import ComputerPlayer, random_player
+from games.computer import ComputerPlayer
 from games.core import AnyGame
 from games.hints import Hints
 from games.orders import OrderRules
@@ -37,16 +36,16 @@ T = TypeVar("T")
 
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{1,19}")
 """The id of a game: it is the name of its command, and part of records and of the ids of controls."""
-ONE_PLAYER: Final[Mapping[str, ComputerPlayer]] = MappingProxyType({"random": random_player})
 
 
 class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     """A game with everything that the bot needs of it.
 
-    ``rules``: the rules (:class:`games.core.Game`). ``presenter``: how it's shown (``bot.interaction.host.
-    GamePresenter``). ``computers``: the computer players by kind, the best one first; a kind never changes what it
-    chooses, because old matches have to verify. ``orders``, ``hints``, ``analyst``, ``puzzling``, ``weigh``: see
-    :mod:`games.orders`, :mod:`games.hints`, :mod:`games.analysis`, :mod:`games.puzzling`, :mod:`games.weighing`.
+    ``rules``: the rules (:class:`games.core.Game`). ``presenter``: how it's shown
+    (``bot.interaction.host.GamePresenter``). ``computers``: the computer players by kind, the best one first (None:
+    :func:`games.playouts.computers`); a kind never changes what it chooses, because old matches have to verify.
+    ``orders``, ``hints``, ``analyst``, ``puzzling``, ``weigh``: see :mod:`games.orders`, :mod:`games.hints`,
+    :mod:`games.analysis`, :mod:`games.puzzling`, :mod:`games.weighing`.
 
     What is slow to load can be a text ``module:NAME``; it's loaded when somebody needs it.
 
@@ -57,7 +56,7 @@ class GameKit(msgspec.Struct, frozen=True, kw_only=True):
 
     rules: AnyGame
     presenter: Any
-    computers: Mapping[str, ComputerPlayer] = ONE_PLAYER
+    computers: Mapping[str, ComputerPlayer] | None = None
     orders: OrderRules | str | None = None
     hints: Hints | str | None = None
     analyst: Analyst | Watcher | str | None = None

@@ -11,14 +11,20 @@ from games.analysis import Analyst, Watcher
 from games.computer import ComputerPlayer
 from games.core import AnyGame
 from games.hints import Hints
-from games.kit import Parts, kits
+from games.kit import GameKit, Parts, kits
 from games.orders import OrderRules, PlainOrders
+from games.playouts import computers
 from games.puzzling import Puzzling
 from games.weighing import Weigh
 
+
+def _computers(kit: GameKit) -> Mapping[str, ComputerPlayer]:
+    return computers(kit.rules) if kit.computers is None else kit.computers
+
+
 GAMES: Final[Mapping[str, AnyGame]] = Parts(lambda kit: kit.rules)
 
-COMPUTERS: Final[Mapping[str, Mapping[str, ComputerPlayer]]] = Parts(lambda kit: kit.computers)
+COMPUTERS: Final[Mapping[str, Mapping[str, ComputerPlayer]]] = Parts(_computers)
 """The kinds of computer players of each game, the best one first. What a kind chooses never changes, for old matches
 have to verify: one that plays better gets a name of its own.
 """

@@ -15,7 +15,7 @@ from __future__ import annotations
 import enum
 import re
 import types
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar, Union, get_args, get_origin
 
 import msgspec
@@ -81,13 +81,16 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What one viewer may know of a simple game: ``board`` is the game's own part of it."""
+    """What one viewer may know of a simple game: ``board`` is the game's own part of it. ``ranking``: each seat's place
+    when the game is over, empty before; ``points``: each seat's points, empty in a game that has or shows none.
+    """
 
     viewer: Seat | None
     colors: tuple[str, ...]
     asked: tuple[Seat, ...]
     may: tuple[Seat, ...]
     ranking: tuple[int, ...]
+    points: tuple[int, ...]
     board: Any
 
 
@@ -127,6 +130,8 @@ class SimpleGame(Generic[S, A]):
     """Whether something is hidden from some viewer."""
     hidden: ClassVar[tuple[type[Any], ...]] = ()
     """The types of actions that are played face down."""
+    points_shown: ClassVar[bool] = True
+    """Whether everybody sees everybody's points while the game runs."""
     joined: ClassVar[bool] = False
     """Whether people sit in the order in which they joined, instead of one that is drawn."""
     rule: ClassVar[str] = "R1"
@@ -169,6 +174,21 @@ class SimpleGame(Generic[S, A]):
     def points(self, position: S) -> tuple[int, ...]:
         """Each seat's points, as they are or would be now; empty where the game has none."""
         return ()
+
+    def world(self, seen: Any, viewer: Seat | None, below: Callable[[int], int]) -> S:
+        """A position that fits what ``viewer`` has seen (:meth:`sees`), each as likely: ``below(n)`` gives an even
+        number from 0 to n - 1. In a game without secrets: the position itself. A game with secrets that says it gets a
+        strong computer player and hints.
+        """
+        if self.secrets:
+            raise NotImplementedError(f"{self.name} doesn't say what may be hidden")
+        position: S = seen
+        return position
+
+    @property
+    def can_guess(self) -> bool:
+        """Whether :meth:`world` can be asked."""
+        return not self.secrets or type(self).world is not SimpleGame.world
 
     def why_not(self, position: S, seat: Seat, action: A) -> Illegal:
         """Why ``action`` is none of :meth:`moves`."""
@@ -236,7 +256,8 @@ class SimpleGame(Generic[S, A]):
         pending = self.pending(state)
         asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
         ranking = pending.ranking if isinstance(pending, Over) else ()
-        return Sight(viewer, state.colors, asked, may, ranking, self.sees(state.position, viewer))
+        points = self.points(state.position) if ranking or self.points_shown else ()
+        return Sight(viewer, state.colors, asked, may, ranking, points, self.sees(state.position, viewer))
 
     def see(self, event: Any, viewer: Seat | None) -> Any:
         """What ``viewer`` may know of an event."""

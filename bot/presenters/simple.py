@@ -1,0 +1,386 @@
+"""How a small game is shown and pressed: everything that most games would say alike.
+
+A presenter derives from :class:`SimplePresenter`, is made with the game's rules (:class:`games.simple.SimpleGame`), and
+states a title, a sentence about the game and its board (:meth:`SimplePresenter.draw`). It may say what actions are
+called (:meth:`SimplePresenter.label`) and what happened (:meth:`SimplePresenter.sentence`). Out of these come buttons,
+selects and pages, a typed command with completion, the log, results, pictures with alt texts, and text boards. Any
+member of :class:`bot.interaction.host.GamePresenter` can be said otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, ClassVar, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.files import Drawing
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.play.played import play
+from bot.features.play.typed import play_text
+from bot.interaction.control import view_of
+from bot.interaction.here import at_tables, chosen, offered
+from bot.interaction.host import Interaction
+from bot.interaction.offering import Choices, offering
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.turn import Turn, turn_of
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Player
+from bot.presenters.guide import Guide
+from bot.presenters.options import OptionText, Preset
+from bot.presenters.ordering import OrderWords, PlainOrderWords
+from bot.presenters.presenter import BOARD, Panel, Shown, Story
+from bot.wording.blocks import short
+from bot.wording.names.meant import folded
+from bot.wording.names.people import listed, mentions
+from bot.wording.names.typed import Typed
+from bot.wording.orders import numbered
+from data import rulebook
+from data.texts import N_, Texts
+from games.core import AnyAction, Illegal, Millis, Seat, Unreadable
+from games.options import Pairs, fields
+from games.playouts import computers
+from games.simple import Came, Ended, Played, Refusal, Sight, SimpleGame
+from render.kit import grid
+from render.kit.art import Art
+
+__all__ = ["SimplePresenter"]
+
+BUTTONS: Final = 20
+"""So many actions have a button each; more are offered in selects."""
+ROW: Final = 5
+OPTIONS: Final = 25
+"""Discord's limit for a select."""
+SELECTS: Final = 4
+PAGE: Final = OPTIONS * SELECTS
+LABEL: Final = 80
+TURN_OVER: Final = "page"
+DO: Final = "do"
+PICK: Final = "pick"
+_TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
+LONGEST_TOKEN: Final = 40
+
+REFUSALS: Final[Mapping[str, str]] = {
+    Refusal.GAME_OVER: N_("This game is over."),
+    Refusal.NOT_YOUR_TURN: N_("It isn't your turn."),
+    Refusal.NOT_POSSIBLE: N_("You can't do that now."),
+    Refusal.NOT_DRAWN_NOW: N_("Nothing like that is drawn now."),
+}
+KINDS: Final[Mapping[str, str]] = {
+    "strong": N_("strong: plays many games to the end before it decides"),
+    "random": N_("random: plays anything"),
+}
+_YES_NO: Final[Mapping[str, str]] = {"yes": N_("yes"), "no": N_("no")}
+
+
+class SimplePresenter:
+    """How a small game is shown; see the module. Texts for people are messages: they're translated where the package
+    has a catalogue.
+    """
+
+    title: ClassVar[str]
+    """The game's name, the same in all languages."""
+    about: ClassVar[str]
+    """One sentence that says what the game is: at most 100 characters."""
+
+    option_words: ClassVar[Mapping[str, OptionText]] = {}
+    """The options in words, where their names don't say enough."""
+    refusals: ClassVar[Mapping[str, str]] = {}
+    """Messages for the game's own refusals, by code; the refusal's facts fill their places."""
+    decisions: Mapping[int, int] = {}
+    first_game: Pairs = ()
+    presets: Mapping[str, Preset] = {}
+    unreadable: Mapping[str, str] = {}
+    symbols: Mapping[str, Art] = {}
+    ordering: OrderWords = PlainOrderWords()
+    guide: Guide | None = None
+
+    def __init__(self, rules: SimpleGame[Any, Any]) -> None:
+        self.rules = rules
+
+    # What each game states.
+
+    def draw(self, sight: Sight, events: Sequence[Any], tr: Texts) -> grid.Grid:
+        """The board as ``sight`` shows it, with what ``events`` changed marked."""
+        raise NotImplementedError
+
+    # What a game may state.
+
+    def label(self, action: AnyAction, board: Any, tr: Texts) -> str:  # noqa: ARG002 - the text form needs neither
+        """What an action is called on a button: at most 80 characters. By default its text form."""
+        return self.rules.write(action).capitalize()
+
+    def sentence(self, event: Any, who: Sequence[str], board: Any, tr: Texts) -> str:
+        """What an event is in a sentence; ``who`` plays each seat. Empty for an event that needs none."""
+        match event:
+            case Played(seat=seat, action=None):
+                return tr("{who} has chosen.", who=who[seat])
+            case Played(seat=seat, action=action):
+                return tr("{who}: {action}", who=who[seat], action=self.label(action, board, tr))
+            case Came(items=items) if items:
+                return tr("Drawn: {items}.", items=", ".join(items))
+        return ""
+
+    def status(self, sight: Sight, names: Sequence[str], tr: Texts) -> str:
+        """The line above the board: who is next, or who has won."""
+        if sight.ranking:
+            best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]
+            return tr("Won by {who}", who=listed(best, tr)) if len(best) < len(names) else tr("A draw")
+        return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
+
+    # The contract.
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.rules.name
+
+    @property
+    def computers(self) -> Mapping[str, str]:
+        """The kinds of computer players in words: those that every simple game has."""
+        return {kind: KINDS[kind] for kind in computers(self.rules)}
+
+    @property
+    def private(self) -> bool:
+        """Whether players choose among what others may not see."""
+        return self.rules.secrets
+
+    @property
+    def alone(self) -> int:
+        """So many seats has a first game against computers."""
+        return self.rules.players[0]
+
+    @property
+    def options(self) -> Mapping[str, OptionText]:
+        """Each option in words."""
+        return {one.name: self.option_words.get(one.name) or _option(one.name, one.choices) for one in self._fields()}
+
+    def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:  # noqa: ARG002
+        """Why the rules forbid it, with the rule where the game has a book of them."""
+        sentence = self.refusals.get(illegal.code) or REFUSALS.get(illegal.code, REFUSALS[Refusal.NOT_POSSIBLE])
+        said = tr(sentence, **illegal.params)
+        if self.game not in rulebook.books() or illegal.rule not in rulebook.numbers(self.game):
+            return said
+        return f"{said}\n-# {tr.pair(illegal.rule, rulebook.rule(self.game, illegal.rule, tr.language))}"
+
+    def lines(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[str]:
+        """What happened, a sentence a line."""
+        return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
+
+    def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[list[str]]:
+        """The sentences of each step."""
+        who = mentions(match, tr)
+        told = ((self.sentence(event, who, view.board, tr) for event in step.events) for step in steps)
+        return [
+            numbered(step, [short(line, 300) for line in lines if line], tr)
+            for step, lines in zip(steps, told, strict=True)
+        ]
+
+    def stands(self, event: Any) -> bool:
+        """The end is told even where the move that brought it is folded away."""
+        return isinstance(event, Ended)
+
+    def decided(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[str]:  # noqa: ARG002
+        """Nothing is decided before the end."""
+        return []
+
+    def brief(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> str:
+        """Who did what, in one paragraph."""
+        return short(" ".join(self.lines(steps, match, view, tr)), 900)
+
+    def meaning(self, before: Sight, after: Sight, tr: Texts) -> list[str]:  # noqa: ARG002
+        """The board says it."""
+        return []
+
+    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
+        """The places when the game has ended."""
+        ended = [event for step in story.steps for event in step.events if isinstance(event, Ended)]
+        if not ended:
+            return []
+        lines = []
+        for seat in sorted(range(len(names)), key=lambda seat: ended[0].ranking[seat]):
+            name = f"{ended[0].ranking[seat]}. {names[seat]}"
+            lines.append(tr.pair(name, ended[0].points[seat]) if ended[0].points else name)
+        embed = discord.Embed(title=tr("The end"), description="\n".join(lines))
+        return [Shown(embed, f"**{embed.title}**\n{embed.description}")]
+
+    def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
+        """Who is next."""
+        who = mentions(match, tr)
+        return tr("Next: {who}", who=listed([who[seat] for seat in view.asked], tr)) if view.asked else ""
+
+    def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
+        """The buttons under the board; none where players choose in private."""
+        return () if self.private else self.rows(look.match, self._possible(look), look.view, tr)
+
+    def panel(self, look: Look, tr: Texts) -> Panel:
+        """What a seat can do now."""
+        if not look.legal:
+            return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything now."))
+        return Panel(tr("It's your turn. Choose:"), self.rows(look.match, look.legal, look.view, tr))
+
+    def pictures(self, look: Look) -> tuple[str, ...]:  # noqa: ARG002 - the board shows each viewer what they may see
+        """The board."""
+        return (BOARD,)
+
+    def picture(
+        self,
+        view: Sight,
+        events: Sequence[Any],
+        names: Sequence[str],
+        tr: Texts,
+        which: str = BOARD,  # noqa: ARG002 - there is one
+        *,
+        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
+    ) -> Drawing:
+        """The board."""
+        drawn = grid.picture(self.draw(view, events, tr), self._players(view, names), tr, self.status(view, names, tr))
+        return Drawing(drawn.png, "board.png", drawn.alt)
+
+    def text_board(
+        self,
+        view: Sight,
+        names: Sequence[str],
+        tr: Texts,
+        which: str = BOARD,  # noqa: ARG002 - there is one
+        *,
+        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
+    ) -> str:
+        """The board in letters."""
+        return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
+
+    def warm_up(self) -> None:
+        """Draw what most boards need."""
+        grid.warm_up()
+
+    def rows(
+        self, match: Match, actions: Sequence[AnyAction], view: Sight, tr: Texts, page: int = 0
+    ) -> tuple[Row, ...]:
+        """The controls of ``actions``: a button each, or selects, a page at a time."""
+        if len(actions) <= BUTTONS:
+            buttons = [
+                Button(
+                    id=ControlId.at(match, Kind.BOARD, DO, self._token(one)),
+                    label=short(self.label(one, view.board, tr), LABEL),
+                    style=Style.ACTIVE,
+                )
+                for one in actions
+            ]
+            return tuple(tuple(buttons[first : first + ROW]) for first in range(0, len(buttons), ROW))
+        pages = -(-len(actions) // PAGE)
+        page = min(page, pages - 1)
+        shown = actions[page * PAGE : (page + 1) * PAGE]
+        rows: list[Row] = []
+        for first in range(0, len(shown), OPTIONS):
+            some = shown[first : first + OPTIONS]
+            labels = [short(self.label(one, view.board, tr), LABEL) for one in some]
+            options = tuple(
+                Option(label=label, value=self._token(one)) for label, one in zip(labels, some, strict=True)
+            )
+            place = ControlId.at(match, Kind.BOARD, PICK, str(page), str(first // OPTIONS))
+            rows.append(Select(id=place, placeholder=short(f"{labels[0]} … {labels[-1]}", 150), options=options))
+        if pages > 1:
+            after = (page + 1) % pages
+            more = tr("More ({page} of {pages})", page=page + 1, pages=pages)
+            rows.append((Button(id=ControlId.at(match, Kind.BOARD, TURN_OVER, str(after)), label=more),))
+        return tuple(rows)
+
+    async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Play what was pressed or selected, or turn a page over."""
+        match control.more:
+            case (verb, page) if verb == TURN_OVER:
+                await self._turn_over(interaction, control, number(page, 999))
+                return
+            case (verb, token) if verb == DO:
+                pass
+            case (verb, _, _) if verb == PICK and len(values) == 1:
+                token = values[0]
+            case _:
+                raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=True, silent=True)
+        turn = await turn_of(interaction, control.match, control)
+        await play(interaction, turn, self._meant(turn, token, control))
+
+    async def _turn_over(self, interaction: Interaction, control: ControlId, page: int) -> None:
+        turn = await turn_of(interaction, control.match, control)
+        rows = self.rows(turn.match, turn.legal, turn.view, turn.tr, page)
+        await reply(interaction, turn.tr("It's your turn. Choose:"), view=view_of(rows), asks=turn.match.id)
+
+    def _meant(self, turn: Turn, token: str, control: ControlId) -> AnyAction:
+        """The action behind ``token``. One that isn't possible is for the rules to refuse, with the reason."""
+        for action in turn.legal:
+            if self._token(action) == token:
+                return action
+        try:
+            return self.rules.read(token.replace(".", " "))
+        except Unreadable:
+            raise UnknownControl(str(control)) from None
+
+    def commands(self) -> Sequence[commands.Cog]:
+        """One command with a move's text or label."""
+        return (_cog(self),)
+
+    def read(self, typed: str, look: Look, tr: Texts) -> AnyAction:
+        """The action that somebody typed: its text form, or its label in their language."""
+        text = chosen(typed)
+        for action in look.legal:
+            if folded(text) in {folded(self.label(action, look.view.board, tr)), folded(self.rules.write(action))}:
+                return action
+        return self.rules.read(text.lower())
+
+    def suggestions(self, turn: Turn, typed: str) -> Choices:
+        """What can be typed now."""
+        names = [(self.label(one, turn.view.board, turn.tr), self.rules.write(one)) for one in turn.legal]
+        return offered(names, typed)
+
+    def _possible(self, look: Look) -> tuple[AnyAction, ...]:
+        """What those who are asked can do, in a game without secrets; whoever looks at the public board sees it."""
+        if look.legal:
+            return look.legal
+        seats: Iterable[Seat] = (*look.asked, *look.may)
+        return tuple(dict.fromkeys(one for seat in seats for one in self.rules.moves(look.view.board, seat)))
+
+    def _players(self, view: Sight, names: Sequence[str]) -> list[grid.Player]:
+        points: Sequence[int | None] = view.points or (None,) * len(names)
+        return [
+            grid.Player(name=name, color=color, points=own, asked=seat in view.asked)
+            for seat, (name, color, own) in enumerate(zip(names, view.colors, points, strict=True))
+        ]
+
+    def _token(self, action: AnyAction) -> str:
+        """What stands for ``action`` in an id: its text form where that can be read back from one, else a digest."""
+        text = self.rules.write(action).replace(" ", ".")
+        if _TOKEN.fullmatch(text) and len(text) <= LONGEST_TOKEN and "." not in self.rules.write(action):
+            return text
+        return f"x-{sha256(text.encode()).hexdigest()[:24]}"
+
+    def _fields(self) -> Sequence[Any]:
+        return fields(self.rules.options)
+
+
+def _option(name: str, choices: Sequence[str]) -> OptionText:
+    words = name.replace("_", " ").capitalize()
+    return OptionText(words, words, {one: _YES_NO.get(one, one) for one in choices})
+
+
+def _cog(presenter: SimplePresenter) -> commands.Cog:
+    """The command of one game."""
+    name = presenter.game
+
+    @at_tables
+    class Moves(commands.GroupCog, group_name=name, group_description=N_("Your moves in this game")):
+        @app_commands.command(name="move", description=N_("Make a move: choose one, or type it"))
+        @app_commands.rename(move=N_("move"))
+        @app_commands.describe(move=N_("What you do"))
+        @app_commands.autocomplete(move=offering(name, lambda _, turn, typed: presenter.suggestions(turn, typed)))
+        async def move(self, interaction: Interaction, move: str) -> None:
+            """Play it."""
+            await play_text(interaction, name, lambda look, tr: presenter.read(move, look, tr))
+
+    return Moves()

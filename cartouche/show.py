@@ -1,0 +1,10 @@
+"""How a game is shown: the presenter with its defaults, the board, the marks of messages to be translated."""
+
+from __future__ import annotations
+
+from bot.presenters.options import OptionText, Preset
+from bot.presenters.simple import SimplePresenter
+from data.texts import N_, Texts
+from render.kit.grid import Card, Cell, Grid
+
+__all__ = ["N_", "Card", "Cell", "Grid", "OptionText", "Preset", "SimplePresenter", "Texts"]

@@ -1,0 +1,7 @@
+"""The conformance suite, for the tests of a package with a game."""
+
+from __future__ import annotations
+
+from games.conformance import Fault, Luck, check_game
+
+__all__ = ["Fault", "Luck", "check_game"]

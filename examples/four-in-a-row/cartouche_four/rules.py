@@ -1,0 +1,92 @@
+"""The rules of Four in a Row. Their numbers are those of rules.en.toml."""
+
+import enum
+
+import msgspec
+
+from cartouche import Decide, Illegal, Over, SimpleGame
+
+WIDE, HIGH, ROW = 7, 6, 4
+FREE = -1
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+class Code(enum.StrEnum):
+    """Why a disc can't be dropped."""
+
+    NO_COLUMN = "no-column"
+    COLUMN_FULL = "column-full"
+
+
+class Drop(msgspec.Struct, frozen=True, tag="drop"):
+    """Drop a disc into a column, from 1 at the left."""
+
+    column: int
+
+
+class Board(msgspec.Struct, frozen=True):
+    """``fields`` row by row from the top: the seat whose disc is there, or FREE. ``turn``: the seat that is next;
+    ``last``: the field that was filled last; ``line``: the fields of the row of four that has won."""
+
+    turn: int = 0
+    fields: tuple[int, ...] = (FREE,) * (WIDE * HIGH)
+    last: int = -1
+    line: tuple[int, ...] = ()
+
+
+class FourInARow(SimpleGame[Board, Drop]):
+    """Two players, no chance, nothing hidden."""
+
+    name = "four"
+    players = range(2, 3)
+    seat_names = ("red", "yellow", "blue", "green")
+    Position = Board
+    Action = Drop
+    rule = "F2"
+
+    def start(self, seats, options):
+        return Board()
+
+    def next_step(self, position):
+        if position.line:
+            winner = position.fields[position.last]
+            return Over(tuple(1 if seat == winner else 2 for seat in range(2)), "line")
+        if FREE not in position.fields:
+            return Over((1, 1), "full")
+        return Decide((position.turn,))
+
+    def moves(self, position, seat):
+        return [Drop(column + 1) for column in range(WIDE) if position.fields[column] == FREE]
+
+    def play(self, position, seat, action):
+        column = action.column - 1
+        last = max(place for place in range(column, WIDE * HIGH, WIDE) if position.fields[place] == FREE)
+        fields = (*position.fields[:last], seat, *position.fields[last + 1 :])
+        return Board(1 - seat, fields, last, line_through(fields, last))
+
+    def why_not(self, position, seat, action) -> Illegal:
+        if not 1 <= action.column <= WIDE:
+            return self.refuse(Code.NO_COLUMN, column=action.column)
+        return self.refuse(Code.COLUMN_FULL, column=action.column)
+
+
+def line_through(fields, last):
+    """The fields of a row of four or more through ``last``, of one seat; empty where there is none."""
+    for down, across in DIRECTIONS:
+        run = [last, *_reach(fields, last, down, across), *_reach(fields, last, -down, -across)]
+        if len(run) >= ROW:
+            return tuple(sorted(run))
+    return ()
+
+
+def _reach(fields, place, down, across):
+    """The fields of the same seat from ``place`` on in one direction, without it."""
+    row, column = divmod(place, WIDE)
+    while True:
+        row, column = row + down, column + across
+        if not (0 <= row < HIGH and 0 <= column < WIDE) or fields[row * WIDE + column] != fields[place]:
+            return
+        yield row * WIDE + column
+
+
+FOUR = FourInARow()

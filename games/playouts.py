@@ -1,0 +1,141 @@
+"""A fair computer player for any simple game: it plays each of its moves on to the end by chance, many times, and takes
+the one that won most.
+
+All is whole numbers, and the budget is counted in moves, never in time: the same position and seed give the same choice
+on every machine. In a game with secrets it plays on from positions that fit what its seat sees
+(:meth:`games.simple.SimpleGame.world`), so it knows no more than its seat does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from games.analysis import WHOLE, won
+from games.computer import STRONG, ComputerPlayer, Work, mix, random_player
+from games.core import Decide, Draw, Drawn, Forced, Millis, Over, Seat
+from games.simple import Sight, SimpleGame, over
+from games.weighing import Halved, halved
+
+BUDGET: Final = 8_000
+"""Moves that a decision may play: about half a second."""
+LEAST: Final = 24
+"""So many playouts a candidate gets in any case."""
+LONGEST: Final = 400
+"""After so many moves a playout counts as it stands, by points."""
+SHARP: Final = 2
+"""In so many first moves of a playout nobody misses a move that wins at once."""
+_WORD: Final = (1 << 64) - 1
+
+
+class Dice:
+    """A small generator of even numbers: the same on every machine."""
+
+    def __init__(self, *seed: int) -> None:
+        self._word = mix(*seed)
+
+    def below(self, most: int) -> int:
+        """A number from 0 to ``most`` - 1."""
+        self._word = self._word * 6364136223846793005 + 1442695040888963407 & _WORD
+        return (self._word >> 33) % most
+
+    def pick(self, population: Sequence[str], count: int) -> list[str]:
+        """``count`` of ``population``, without putting back."""
+        left = list(population)
+        return [left.pop(self.below(len(left))) for _ in range(count)]
+
+
+class Playouts(msgspec.Struct, frozen=True):
+    """The computer player of ``rules``."""
+
+    rules: Any
+    budget: int = BUDGET
+
+    def __call__(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis) -> Any:  # noqa: ARG002
+        """The only move at once, another one as :class:`games.computer.Work`."""
+        if len(legal) == 1:
+            return legal[0]
+        return Work(partial(best, self.rules, view, tuple(legal), seed, self.budget))
+
+
+def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
+    """The computer players of a game that says nothing of its own: ``strong`` where playouts are possible."""
+    if isinstance(rules, SimpleGame) and rules.can_guess:
+        return {STRONG: Playouts(rules), "random": random_player}
+    return {"random": random_player}
+
+
+def best(rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET) -> Any:
+    """The move that won most."""
+    return tried(rules, view, legal, seed, budget).order[0]
+
+
+def tried(
+    rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET
+) -> Halved[Any]:
+    """What each move of ``legal``, which the seat of ``view`` has, came to in each playout: thousandths of a win."""
+    seat = _seat(view)
+    length = max(1, _play_on(rules, rules.world(view.board, seat, Dice(seed).below), Dice(seed, 1))[1])
+    playouts = max(LEAST * len(legal), budget // length)
+    return halved(legal, playouts, partial(_trial, rules, view, seat, seed), doubt=0)
+
+
+def chances(rules: SimpleGame[Any, Any], view: Sight, seed: int, playouts: int = LEAST) -> tuple[int, ...]:
+    """Each seat's share of the wins, in thousandths, in games played on by chance from what ``view`` shows."""
+    sums = [0] * len(view.colors)
+    for number in range(playouts):
+        dice = Dice(seed, number)
+        ranking, _ = _play_on(rules, rules.world(view.board, view.viewer, dice.below), dice)
+        sums = [one + share for one, share in zip(sums, won(ranking), strict=True)]
+    return tuple(one // playouts for one in sums)
+
+
+def _seat(view: Sight) -> Seat:
+    assert view.viewer is not None  # noqa: S101 - a computer sits somewhere
+    return view.viewer
+
+
+def _trial(rules: SimpleGame[Any, Any], view: Sight, seat: Seat, seed: int, number: int) -> Callable[[Any], int]:
+    """One playout of each candidate: the same secrets and draws for all."""
+    world = rules.world(view.board, seat, Dice(seed, number).below)
+
+    def come_to(action: Any) -> int:
+        ranking, _ = _play_on(rules, rules.play(world, seat, action), Dice(seed, number, 1))
+        return won(ranking)[seat]
+
+    return come_to
+
+
+def _play_on(rules: SimpleGame[Any, Any], position: Any, dice: Dice) -> tuple[tuple[int, ...], int]:
+    """The places at the end, and after how many moves."""
+    made = 0
+    while made < LONGEST:
+        step = rules.next_step(position)
+        if isinstance(step, Over):
+            return step.ranking, made
+        if isinstance(step, Draw):
+            drawn = dice.pick(step.population, step.count)
+            items = tuple(item + step.variants[dice.below(len(step.variants))] for item in drawn)
+            position = rules.draw(position, Drawn(step.what, items))
+        elif isinstance(step, Forced):
+            position = rules.play(position, step.seat, step.action)
+        else:
+            position = _decided(rules, position, step, dice, sharp=made < SHARP)
+            made += 1
+    return over(rules.points(position)).ranking, made
+
+
+def _decided(rules: SimpleGame[Any, Any], position: Any, step: Decide, dice: Dice, *, sharp: bool) -> Any:
+    """The position after a move by chance; ``sharp``: a move that wins at once is taken."""
+    seat = step.asked[dice.below(len(step.asked))]
+    moves = list(rules.moves(position, seat))
+    if sharp:
+        for move in moves:
+            after = rules.play(position, seat, move)
+            ended = rules.next_step(after)
+            if isinstance(ended, Over) and won(ended.ranking)[seat] == WHOLE:
+                return after
+    return rules.play(position, seat, moves[dice.below(len(moves))])
