@@ -304,10 +304,10 @@ class Undos:
             game = self._desk.rules(match)
             for entry, chosen in await entries_since(self._store, match.id, known.ply, match.ply):
                 known = _with(known, game, entry, chosen=chosen)
-            self._known[match.id] = known
-            while len(self._known) > KEPT:
-                self._known.popitem(last=False)
+        self._known[match.id] = known
         self._known.move_to_end(match.id)
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
         return known
 
 
