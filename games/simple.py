@@ -194,6 +194,16 @@ class SimpleGame(Generic[S, A]):
         """Why ``action`` is none of :meth:`moves`."""
         return self.refuse(Refusal.NOT_POSSIBLE)
 
+    def happened(self, before: S, seat: Seat, action: A, after: S) -> tuple[Any, ...]:
+        """What else an action did, as frozen Structs of the game's own that everybody may know: a row that was filled,
+        a hand that was shown.
+        """
+        return ()
+
+    def drew(self, before: S, drawn: Drawn, after: S) -> tuple[Any, ...]:
+        """What else a draw did, likewise."""
+        return ()
+
     def pieces_of(self, position: S) -> Mapping[str, int]:
         """How many there are of each kind of piece, wherever they are: the same through a whole game."""
         return {}
@@ -241,15 +251,16 @@ class SimpleGame(Generic[S, A]):
         if isinstance(entry.what, Drawn):
             position = self.draw(state.position, self._outcome(pending, entry.who, entry.what))
             happened: Any = Came(entry.what.what, entry.what.items, len(entry.what.items))
+            more = self.drew(state.position, entry.what, position)
         else:
             self._allow(state, pending, entry.who, entry.what)
             position = self.play(state.position, entry.who, entry.what)
             happened = Played(entry.who, entry.what)
+            more = self.happened(state.position, entry.who, entry.what, position)
         after = msgspec.structs.replace(state, position=position)
         ended = self.pending(after)
-        if isinstance(ended, Over):
-            return after, (happened, Ended(ended.ranking, self.points(position)))
-        return after, (happened,)
+        end = (Ended(ended.ranking, self.points(position)),) if isinstance(ended, Over) else ()
+        return after, (happened, *more, *end)
 
     def view(self, state: Table[S], viewer: Seat | None) -> Sight:
         """What ``viewer`` may know."""
