@@ -9,7 +9,7 @@ import os
 import sys
 from typing import Final, NoReturn
 
-from bot.cli import admin, drawn, leagues, pages, puzzles, records
+from bot.cli import admin, drawn, games, leagues, pages, puzzles, records
 from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
 from bot.match.pure.discreet import blotted
@@ -59,6 +59,7 @@ def parser() -> argparse.ArgumentParser:
     leagues.add(commands)
     pages.add(commands)
     puzzles.add(commands)
+    games.add(commands)
     return whole
 
 

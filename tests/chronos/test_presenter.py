@@ -5,6 +5,7 @@ import re
 import pytest
 
 import bot.features.families  # noqa: F401 - all families of controls
+from bot.conformance import check_presenter, match_of
 from bot.match.pure.log.entries import LogEntry, Seen
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.words.log import SILENT
@@ -30,7 +31,6 @@ from games.conformance import Luck
 from games.core import Illegal
 from games.driver import at_random, play
 from tests.bot.tables import called
-from tests.conformance.presenters import check_presenter, match_of
 from tests.games.chronos import mixing
 
 EN = texts("en")

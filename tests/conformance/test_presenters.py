@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
+from bot.conformance import check_presenter
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.presenters.options import OptionText
@@ -13,7 +14,6 @@ from bot.presenters.registry import PRESENTERS
 from games.computer import THINKERS, strongest
 from games.conformance import Fault
 from games.registry import COMPUTERS, GAMES
-from tests.conformance.presenters import check_presenter
 from tests.toys import fair, lots, pebbles, sands
 from tests.toys.fair_presenter import FairPresenter
 from tests.toys.lots_presenter import HAND, LotsPresenter

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from bot.conformance import look_of, match_of
 from bot.controls.ids import ControlId, Kind
 from bot.features.play.boards import public_rows
 from bot.features.table.about import about
@@ -34,7 +35,6 @@ from games.conformance import Luck
 from games.driver import at_random, play
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
-from tests.conformance.presenters import look_of, match_of
 from tests.match.desk import ring
 from tests.seeds import seeded
 

@@ -1,46 +1,50 @@
 """The conformance suite of presenters: :func:`check_presenter` shows random games to all viewers in all languages.
 
-What is held: Discord's limits; that whoever is asked is told so and has something to press; that nothing which a viewer
-may not know has an effect on what they are shown: pictures' bytes, alt texts, texts, controls with their ids, log lines
-and results. Raises :class:`games.conformance.Fault`. Pressing is tried by :mod:`tests.conformance.presses`.
+It holds Discord's limits; that everyone who is asked is told so and has something to press; that nothing hidden from
+a viewer changes what they are shown: pictures' bytes, alt texts, texts, controls with their ids, log lines and results.
+It raises :class:`games.conformance.Fault`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
+import discord
 from msgspec.structs import replace
 
 import bot.features.families  # noqa: F401 - all families of controls
 from bot.client.files import ALT
-from bot.controls.rows import Select
+from bot.controls.rows import Row, Select
 from bot.features.play.boards import own_rows, public_rows
 from bot.interaction.control import view_of
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.play.look import Look, Seen
 from bot.match.pure.table.model import Match, Options, Player, Status
-from bot.presenters.presenter import BOARD, Story
+from bot.presenters.presenter import BOARD, Presenter, Story
 from bot.publishing.composing.folding import fold
 from bot.wording.blocks import CONTENT, fenced
 from bot.wording.names.typed import Typed
-from data.texts import languages, texts
+from data.texts import Texts, languages, texts
 from games.conformance import Fault, Luck
 from games.conformance.faults import require
-from games.core import TIME, Decide, Over
-from games.driver import at_random, play
+from games.conformance.hidden import Scramble
+from games.core import CHANCE, TIME, AnyGame, AnyState, AnyView, Decide, Entry, Millis, Over, Seat
+from games.driver import Step, at_random, play
 from games.options import fields
 
-LARGEST = 2**63 - 1
-LINE = 300
-BLOCKS = 2
+LARGEST: Final = 2**63 - 1
+LINE: Final = 300
+BLOCKS: Final = 2
 """So many messages may a board as text take."""
-BRIEF = 900
-FILES = 10
-RUN = 6
+BRIEF: Final = 900
+FILES: Final = 10
+RUN: Final = 6
 """So many entries before the last one are told with it."""
-PACE = 6_000
+PACE: Final = 6_000
 """Milliseconds between two acts at most where nothing else is said: what runs for half a minute runs on meanwhile."""
-NAMES = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
+NAMES: Final = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 
 @dataclass
@@ -55,7 +59,7 @@ class Report:
     private: int = 0
 
 
-def match_of(game, seats, ply, *, over=False):
+def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = False) -> Match:
     """A table with the longest ids that there can be."""
     return Match(
         id=LARGEST,
@@ -74,28 +78,28 @@ def match_of(game, seats, ply, *, over=False):
     )
 
 
-def look_of(game, state, match, viewer, now):
-    """What the application gives out of a position."""
+def look_of(game: AnyGame, state: AnyState, match: Match, viewer: Seat | None, now: Millis) -> Look:
+    """A position as the application gives it out."""
     pending = game.pending(state)
     asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
     able = viewer in (*asked, *may)
-    legal = tuple(game.legal(state, viewer, now)) if able else ()
+    legal = tuple(game.legal(state, viewer, now)) if viewer is not None and able else ()
     return Look(match, viewer, game.view(state, viewer), legal, asked, may)
 
 
 def check_presenter(
-    presenter,
-    game,
+    presenter: Presenter,
+    game: AnyGame,
     *,
-    games=1,
-    seed=1,
-    every=5,
-    draw_every=20,
-    scramble=None,
-    scramble_event=None,
-    scramble_entry=None,
-    pace=PACE,
-):
+    games: int = 1,
+    seed: int = 1,
+    every: int = 5,
+    draw_every: int = 20,
+    scramble: Scramble | None = None,
+    scramble_event: Scramble | None = None,
+    scramble_entry: Scramble | None = None,
+    pace: int = PACE,
+) -> Report:
     """Play ``games`` random games for each number of players; look at each ``every``-th position, the first and the
     last; draw at each ``draw_every``-th.
 
@@ -109,10 +113,10 @@ def check_presenter(
         for number in range(games):
             luck = Luck(f"{seed}/{count}/{number}")
             seats = tuple(luck.sample(game.seat_names, count))
-            run = _Run(presenter, game, seats, luck, report)
-            run.scramble, run.scramble_event, run.scramble_entry = scramble, scramble_event, scramble_entry
+            run = _Run(presenter, game, seats, luck, report, scramble, scramble_event, scramble_entry)
             state = game.new(seats, game.options())
-            played = list(play(game, state, at_random(luck.below), luck.below, pace=pace))
+            first = Step(0, Entry(CHANCE, TIME), state, ())  # the position before anything has happened
+            played = [first, *play(game, state, at_random(luck.below), luck.below, pace=pace)]
             for place, step in enumerate(played):
                 if place % every == 0 or place == len(played) - 1:
                     try:
@@ -126,7 +130,7 @@ def check_presenter(
     return report
 
 
-def _facts(presenter, game):
+def _facts(presenter: Presenter, game: AnyGame) -> None:
     require(presenter.game == game.name, "another game's id")
     require(presenter.title, "no title")
     for language in languages():
@@ -139,7 +143,7 @@ def _facts(presenter, game):
         _options(presenter, game, tr)
 
 
-def _options(presenter, game, tr):
+def _options(presenter: Presenter, game: AnyGame, tr: Texts) -> None:
     """The sign-up, the form and the command show each option and each of its values."""
     known = fields(game.options)
     require(set(presenter.options) == {field.name for field in known}, "the options in words are not those of the game")
@@ -152,20 +156,21 @@ def _options(presenter, game, tr):
         require(all(0 < len(text) <= 80 for text in values), f"the option {field.name}: a value is too long, or empty")
 
 
+@dataclass
 class _Run:
     """One random game that is shown."""
 
-    def __init__(self, presenter, game, seats, luck, report):
-        self.presenter = presenter
-        self.game = game
-        self.seats = seats
-        self.luck = luck
-        self.report = report
-        self.scramble = None
-        self.scramble_event = None
-        self.scramble_entry = None
+    presenter: Presenter
+    game: AnyGame
+    seats: tuple[str, ...]
+    luck: Luck
+    report: Report
+    scramble: Scramble | None
+    scramble_event: Scramble | None
+    scramble_entry: Scramble | None
 
-    def position(self, played, place, *, draw):
+    def position(self, played: Sequence[Step[Any, Any, Any]], place: int, *, draw: bool) -> None:
+        """Show the position after entry ``place`` to everybody."""
         game, state, now = self.game, played[place].state, played[place].entry.at
         over = isinstance(game.pending(state), Over)
         match = match_of(game, self.seats, played[place].number, over=over)
@@ -173,8 +178,9 @@ class _Run:
         for viewer in (None, *range(len(self.seats))):
             look = look_of(game, state, match, viewer, now)
             first = max(0, place - RUN)
-            steps = [self._seen(one, viewer) for one in played[first : place + 1]]
-            other_steps = [self._seen(one, viewer, mixed=True) for one in played[first : place + 1]]
+            made = [one for one in played[first : place + 1] if one.number]
+            steps = [self._seen(one, viewer) for one in made]
+            other_steps = [self._seen(one, viewer, mixed=True) for one in made]
             past = game.view(played[first].state, viewer)
             other = state if self.scramble is None else self.scramble(state, viewer, self.luck)
             other_look = look_of(game, other, match, viewer, now)
@@ -192,7 +198,7 @@ class _Run:
         public = self.presenter.pictures(look_of(game, state, match, None, now))
         require(public and public[0] == BOARD, "the public has to have a board")
 
-    def _seen(self, step, viewer, *, mixed=False):
+    def _seen(self, step: Step[Any, Any, Any], viewer: Seat | None, *, mixed: bool = False) -> Seen:
         events, what = step.events, step.entry
         if mixed and self.scramble_entry is not None:
             what = self.scramble_entry(what, viewer, self.luck)
@@ -203,8 +209,10 @@ class _Run:
         entry = LogEntry(step.number, who, self._text_of(what, viewer), step.entry.at)
         return Seen(entry, seen, step.number if who >= 0 else 0)
 
-    def _recap(self, steps, match, view, before, tr):
-        """What happened in brief: what was decided, what it means."""
+    def _recap(
+        self, steps: Sequence[Seen], match: Match, view: AnyView, before: AnyView, tr: Texts
+    ) -> tuple[list[str], str, list[str]]:
+        """The recap: what was decided, what happened in brief, what it means."""
         for step in steps:
             self._marked(step, match, view, tr)
         decided = self.presenter.decided(steps, match, view, tr)
@@ -216,25 +224,25 @@ class _Run:
         require(len(brief) <= BRIEF, "what happened in brief is too long")
         return decided, brief, means
 
-    def _marked(self, step, match, view, tr):
-        """What an order did says so."""
+    def _marked(self, step: Seen, match: Match, view: AnyView, tr: Texts) -> None:
+        """Check that a move made by an order says so."""
         told = self.presenter.lines([step], match, view, tr)
         ordered = replace(step, entry=replace(step.entry, how=How.ORDER))
         again = self.presenter.lines([ordered], match, view, tr)
         require(not step.move or not told or told[0] != again[0], "nobody can see what an order did")
 
-    def _text_of(self, entry, viewer):
-        """What ``viewer`` may read of an entry."""
+    def _text_of(self, entry: Entry[Any], viewer: Seat | None) -> str:
+        """The text of an entry, as far as ``viewer`` may read it."""
         return TIME.what if entry.what == TIME else self.game.disclose(entry, viewer) or ""
 
-    def _shown(self, look, steps, before, tr, *, draw):
-        """All that the viewer of ``look`` is shown, within Discord's limits."""
+    def _shown(self, look: Look, steps: Sequence[Seen], before: AnyView, tr: Texts, *, draw: bool) -> dict[str, Any]:
+        """Everything that the viewer of ``look`` is shown, within Discord's limits."""
         presenter, view, match = self.presenter, look.view, look.match
         names = NAMES[: len(self.seats)]
         results = presenter.results(
             Story(match=match, steps=tuple(steps[-1:]), view=view), tuple(map(Typed, names)), tr
         )
-        shown = {
+        shown: dict[str, Any] = {
             "log text": presenter.lines(steps, match, view, tr),
             "prompt": presenter.prompt(match, view, tr),
             "pictures": presenter.pictures(look),
@@ -269,7 +277,7 @@ class _Run:
             require(bool(text) and len(fenced(text)) <= BLOCKS, f"{which} as text is too long, or empty")
             shown[f"{which} as text"] = text
             if draw:
-                events = tuple(event for event in steps[-1].events)
+                events = tuple(event for step in steps[-1:] for event in step.events)
                 drawing = presenter.picture(view, events, names, tr, which)
                 require(drawing.data.startswith(b"\x89PNG"), f"{which} is no picture")
                 require(0 < len(drawing.alt) <= ALT, f"{which}: the alt text is too long, or empty")
@@ -281,8 +289,8 @@ class _Run:
         return shown
 
 
-def check_rows(rows):
-    """What Discord takes: rows, their widths, labels, ids, options."""
+def check_rows(rows: Sequence[Row]) -> None:
+    """Check the limits of Discord: rows, their widths, labels, ids, options."""
     if not rows:
         return
     require(len(rows) <= 5, f"{len(rows)} rows")
@@ -300,6 +308,6 @@ def check_rows(rows):
     for component in (one for row in view.to_components() for one in row["components"]):
         empty = component.get("min_values") == 0
         require(not (empty and component["required"]), "a select is required, and may be left empty")
-    ids = [item.custom_id for item in view.children]
+    ids = [one.custom_id for one in view.children if isinstance(one, discord.ui.DynamicItem)]
     require(len(set(ids)) == len(ids), "two controls have one id")
     require(all(len(one) <= 100 for one in ids), "an id is too long")

@@ -1,0 +1,273 @@
+"""The commands for people who write games: check an installed one, begin a new one."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot.cli.output import Unusable
+from games.kit import NAME, kits, problems
+
+if TYPE_CHECKING:
+    from games.kit import GameKit
+
+CHECK_HELP: Final = "check whether an installed game keeps the contract, and say what it could add"
+CHECK: Final = (
+    "Play random games of NAME and hold everything against the contract: rules, notation, what each seat may know, "
+    "texts, buttons and pictures within Discord's limits, in all languages. Then say which optional parts are missing "
+    "and what each would add. Exit code: 0 it keeps the contract, 1 it doesn't, 2 there is no such game."
+)
+NEW_HELP: Final = "write a package with a new game that can be played at once"
+NEW: Final = (
+    "Write a package with a game of one move, ready to be filled in. It keeps the contract and can be played as soon "
+    "as it's installed. Exit code: 0 done, 2 it can't be written."
+)
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Put these commands into the command line."""
+    check = commands.add_parser("check-game", help=CHECK_HELP, description=CHECK)
+    check.add_argument("name", metavar="NAME")
+    check.add_argument(
+        "--games", type=int, default=2, metavar="N", help="so many for each number of players (default: 2)"
+    )
+    check.add_argument("--seed", type=int, default=1, metavar="SEED", help="other games (default: 1)")
+    check.set_defaults(run=_check)
+    new = commands.add_parser("new-game", help=NEW_HELP, description=NEW)
+    new.add_argument("name", metavar="NAME", help="the game's id: 2 to 20 lower-case letters and digits")
+    new.add_argument("--to", type=Path, default=Path(), metavar="FOLDER", help="where the package goes (default: here)")
+    new.set_defaults(run=_new)
+
+
+def _check(asked: argparse.Namespace) -> int:
+    from bot.conformance import check_presenter  # noqa: PLC0415 - loads Discord, Pillow and what each game draws with
+    from games.conformance import Fault, check_game  # noqa: PLC0415
+
+    kit = _kit(asked.name)
+    try:
+        rules = check_game(kit.rules, games=asked.games, seed=asked.seed)
+        print(
+            f"Rules: {rules.games} games, {rules.applied} moves tried, {rules.refused} refused: they keep the contract."
+        )
+        presenter = kit.part("presenter")
+        shown = check_presenter(presenter, kit.rules, games=1, seed=asked.seed)
+        print(
+            f"Presenter: {shown.shown} screens, {shown.pictures} pictures: within Discord's limits, in all languages."
+        )
+    except Fault as fault:
+        print(f"{asked.name} doesn't keep the contract:\n{fault}")
+        return 1
+    missing = list(_missing(asked.name, kit, withheld=rules.withheld))
+    print("\n".join(["Optional parts that it could add:", *missing] if missing else ["Nothing is missing."]))
+    return 0
+
+
+def _kit(name: str) -> GameKit:
+    """The kit of that game. Raises Unusable with the reason where it can't be used."""
+    found = kits().get(name)
+    if found is not None:
+        return found
+    broken = [str(one) for one in problems() if one.name == name]
+    raise Unusable("\n".join(broken) or f"There is no game {name!r}. There are: {', '.join(kits())}.")
+
+
+def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
+    """The optional parts that the game hasn't, and what each would add."""
+    from data import rulebook  # noqa: PLC0415
+    from data.texts import languages  # noqa: PLC0415
+    from games.registry import COMPUTERS  # noqa: PLC0415
+
+    if name not in rulebook.books():
+        yield "- rules.en.toml in its package: /rules shows the rules, and refusals quote them"
+    known = [one for one in languages() if (rulebook.folder(name) / f"rules.{one}.toml").exists()]
+    absent = [one for one in languages() if one not in known]
+    if known and absent:
+        yield f"- rules in {', '.join(absent)}: people who speak those languages read English until then"
+    if tuple(COMPUTERS[name]) == ("random",):
+        yield "- a way to guess what is hidden (world), or a computer player of its own: one that plays well"
+    if kit.part("hints") is None:
+        yield "- hints: ideas with reasons for players who ask"
+    if kit.part("analyst") is None:
+        yield "- an analysis: what each move gave away, when the game is over"
+    if kit.part("puzzling") is None:
+        yield "- puzzles: positions with one best move"
+    if kit.part("orders") is None:
+        yield "- orders of its own: wishes besides moves, and what cancels them"
+    if not kit.part("presenter").decisions:
+        yield "- decisions: about how many a game takes, so the sign-up can say how long it is"
+    if withheld:
+        yield "- a test with scramble (cartouche.testing): it finds leaks in rare positions, too"
+
+
+def _new(asked: argparse.Namespace) -> int:
+    name = asked.name
+    if not NAME.fullmatch(name) or not name.isalnum():
+        raise Unusable("A game's id is 2 to 20 lower-case letters and digits, a letter first, for example 'four'.")
+    if name in kits():
+        raise Unusable(f"There is a game {name!r} already.")
+    folder = asked.to / f"cartouche-{name}"
+    if folder.exists():
+        raise Unusable(f"{folder} is there already.")
+    places = {"name": name, "Name": name.capitalize(), "NAME": name.upper()}
+    try:
+        for path, text in _TEMPLATE:
+            file = folder / path.format(**places)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            for word, value in places.items():
+                text = text.replace(f"<{word}>", value)  # noqa: PLW2901 - filled in step by step
+            file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Unusable(f"{folder} can't be written: {error.strerror}") from None
+    print(f"{folder} is there. Next: pip install -e {folder}, then cartouche check-game {name}.")
+    return 0
+
+
+_TEMPLATE: Final[Sequence[tuple[str, str]]] = (
+    (
+        "pyproject.toml",
+        """\
+[build-system]
+requires = ["setuptools"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "cartouche-<name>"
+version = "0.1"
+description = "<Name> for Cartouche"
+requires-python = ">=3.11"
+dependencies = ["cartouche"]
+
+[project.entry-points."cartouche.games"]
+<name> = "cartouche_<name>:KIT"
+
+[tool.setuptools]
+packages = ["cartouche_<name>"]
+
+[tool.setuptools.package-data]
+cartouche_<name> = ["*.toml", "locales/*.po"]
+""",
+    ),
+    (
+        "cartouche_{name}/__init__.py",
+        '''\
+"""<Name>, a game for Cartouche."""
+
+from cartouche import GameKit
+from cartouche_<name>.rules import <NAME>
+
+KIT = GameKit(rules=<NAME>, presenter="cartouche_<name>.presenter:PRESENTER", texts="cartouche_<name>")
+''',
+    ),
+    (
+        "cartouche_{name}/rules.py",
+        '''\
+"""The rules of <Name>. Their numbers are those of rules.en.toml."""
+
+import msgspec
+
+from cartouche import Decide, Over, SimpleGame
+
+
+class Take(msgspec.Struct, frozen=True, tag="take"):
+    """Take the cup: left or right."""
+
+    side: str
+
+
+class Position(msgspec.Struct, frozen=True):
+    """``seats``: how many play; ``taken``: which cup was taken, empty before."""
+
+    seats: int
+    taken: str = ""
+
+
+class <Name>(SimpleGame[Position, Take]):
+    """A game of one move, to be filled in."""
+
+    name = "<name>"
+    players = range(2, 5)
+    Position = Position
+    Action = Take
+    rule = "R2"
+
+    def start(self, seats, options):
+        """Both cups are there."""
+        return Position(seats)
+
+    def next_step(self, position):
+        """The first seat decides; then the game is over, and everyone shares the first place."""
+        return Over((1,) * position.seats, "taken") if position.taken else Decide((0,))
+
+    def moves(self, position, seat):
+        """Either cup."""
+        return [Take("left"), Take("right")]
+
+    def play(self, position, seat, action):
+        """The cup is gone."""
+        return Position(position.seats, action.side)
+
+
+<NAME> = <Name>()
+''',
+    ),
+    (
+        "cartouche_{name}/presenter.py",
+        '''\
+"""How <Name> is shown."""
+
+from cartouche.show import Cell, Grid, N_, SimplePresenter
+from cartouche_<name>.rules import <NAME>
+
+
+class <Name>Presenter(SimplePresenter):
+    """Titles and words here; everything else has a default."""
+
+    title = "<Name>"
+    about = N_("Take one of two cups.")
+
+    def draw(self, sight, events, tr):
+        """Two fields: what is there, or a mark where it was taken."""
+        taken = sight.board.taken
+        return Grid(cells=(tuple(Cell(text="" if taken == side else "U", marked=taken == side) for side in SIDES),))
+
+
+SIDES = ("left", "right")
+PRESENTER = <Name>Presenter(<NAME>)
+''',
+    ),
+    (
+        "cartouche_{name}/rules.en.toml",
+        """\
+"R1" = "There are two cups."
+"R2" = "The first player takes one of them. Then the game is over."
+""",
+    ),
+    (
+        "tests/test_{name}.py",
+        '''\
+"""Tests of <Name>, by the numbers of its rules."""
+
+from cartouche.testing import check_game, check_presenter
+from cartouche_<name>.presenter import PRESENTER
+from cartouche_<name>.rules import <NAME>
+
+
+def test_it_keeps_the_contract():
+    check_game(<NAME>, rules=["R2"])
+    check_presenter(PRESENTER, <NAME>)
+''',
+    ),
+    (
+        "README.md",
+        """\
+# <Name> for Cartouche
+
+```
+pip install -e .
+cartouche check-game <name>
+```
+""",
+    ),
+)
