@@ -19,6 +19,7 @@ from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
+from games.kit import kits
 from render.league import Shown
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,10 @@ def prepare(presenters: Iterable[Presenter]) -> None:
 
 
 def imported(_presenters: tuple[Presenter, ...]) -> None:
-    """What a new worker does first: to be given the presenters, it has imported all that draws."""
+    """Get a new worker ready: being given the presenters, it has imported all that draws; the texts of installed games
+    come with their kits.
+    """
+    kits()
     # What was imported stays for good: the collector need not look at it again and again.
     gc.freeze()
 

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.retries import said
 from bot.features.game import GameCommands
 from bot.features.home.command import HelpCommand
 from bot.features.league.command import LeagueCommands
 from bot.features.people.command import PlayerCog
 from bot.features.rules.command import Rules as RulesCog
 from bot.features.server.command import ServerCommands
+from bot.interaction.here import CHOICES
 from bot.interaction.host import GamePresenter
 from bot.match.pure.play.look import Rules
+
+log = logging.getLogger(__name__)
 
 
 async def load(
     bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
 ) -> None:
-    """Give ``bot`` its commands. ``presenters``, ``games``: how each game is shown, and its rules, by its id."""
+    """Give ``bot`` its commands. ``presenters``, ``games``: how each game is shown, and its rules, by its id. A game
+    whose commands Discord has no room for is played by its buttons alone.
+    """
     game = GameCommands(games)
     titles = {name: app_commands.locale_str(presenter.title) for name, presenter in presenters.items()}
-    offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()]
+    offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()][:CHOICES]
     # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
     app_commands.choices(game=offered)(game.tables.new)
     bot.tree.add_command(game.group)
@@ -32,6 +39,9 @@ async def load(
     await bot.add_cog(HelpCommand())
     await bot.add_cog(RulesCog())
     bot.tree.add_command(ServerCommands().group)
-    for presenter in presenters.values():
+    for name, presenter in presenters.items():
         for own in presenter.commands():
-            await bot.add_cog(own)
+            try:
+                await bot.add_cog(own)
+            except (app_commands.CommandLimitReached, app_commands.CommandAlreadyRegistered) as error:
+                log.error("The game %s has no command of its own: %s. Its buttons work.", name, said(error))

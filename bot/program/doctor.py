@@ -31,6 +31,8 @@ from bot.program import emojis, health
 from bot.program.looking import looked_at
 from bot.program.upgrade import stuck
 from bot.settings import Settings, remarks
+from bot.settings import Settings
+from games.kit import problems
 from games.registry import GAMES
 
 T = TypeVar("T")
@@ -83,7 +85,7 @@ class _Unusable(Exception):
 def run(settings: Settings) -> int:
     """Look at everything and print what was found; gives the exit code."""
     bad = 0
-    for check in (start, files, zones, drawing, numbers):
+    for check in (start, files, zones, packages, drawing, numbers):
         for found in check(settings):
             bad += _tell(found, settings)
     told = asyncio.run(_discord(settings))
@@ -154,6 +156,12 @@ async def _on_server(database: Server) -> list[Found]:
         _games(begun),
         Found("backups: the bot makes none of a database on a server; see to it that pg_dump does"),
     ]
+
+
+def packages(_: Settings) -> Iterator[Found]:
+    """Say which installed packages with games can't be used, and why."""
+    for problem in problems():
+        yield Found(f"games: {problem}", bad=True)
 
 
 def _games(begun: Sequence[Begun]) -> Found:

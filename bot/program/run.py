@@ -41,6 +41,8 @@ from bot.program.log import set_up_logging
 from bot.program.upgrade import stuck
 from bot.program.watch import Watch
 from bot.settings import Settings, SettingsError, example, load_settings, remarks
+from bot.settings import Settings, SettingsError, load_settings
+from games.kit import problems
 from games.registry import GAMES, computer
 
 log = logging.getLogger(__name__)
@@ -153,6 +155,8 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     async with AsyncExitStack() as stack:
         store = await _store(settings)
         stack.push_async_callback(store.close)
+        for problem in problems():
+            log.error("%s", problem)
         await _tell_stuck(store)
         shards = _shards(store, settings)
         stack.push_async_callback(_give_back, store, shards)
