@@ -17,6 +17,7 @@ import msgspec
 from games.analysis import WHOLE, won
 from games.computer import STRONG, ComputerPlayer, Work, mix, random_player
 from games.core import Decide, Draw, Drawn, Forced, Millis, Over, Seat
+from games.hints import MOST, Compared, Hints, Idea
 from games.simple import Sight, SimpleGame, over
 from games.weighing import Halved, halved
 
@@ -61,6 +62,46 @@ class Playouts(msgspec.Struct, frozen=True):
         return Work(partial(best, self.rules, view, tuple(legal), seed, self.budget))
 
 
+class Share(msgspec.Struct, frozen=True, tag="share"):
+    """A reason: of ``games`` that were played on by chance after the action, its seat won ``won`` thousandths."""
+
+    won: int
+    games: int
+
+
+class PlayoutHints(msgspec.Struct, frozen=True):
+    """Advice (:class:`games.hints.Hints`) out of the playouts by which the computer player of ``rules`` chooses."""
+
+    rules: Any
+
+    def ideas(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis = 0) -> tuple[Idea[Any], ...]:  # noqa: ARG002
+        """The moves that won most."""
+        found = tried(self.rules, view, legal, seed)
+        return tuple(_idea(found, one) for one in ranked(found)[:MOST])
+
+    def compare(
+        self,
+        view: Sight,
+        legal: Sequence[Any],
+        seed: int,
+        action: Any,
+        now: Millis = 0,  # noqa: ARG002
+    ) -> Compared[Any]:
+        """``action`` beside the move that won most."""
+        found = tried(self.rules, view, legal, seed)
+        order = ranked(found)
+        return Compared(_idea(found, action), _idea(found, order[0]), order.index(action) + 1, len(legal))
+
+
+def hints(rules: Any) -> Hints | None:
+    """The advice of a game that says nothing of its own; None where playouts aren't possible."""
+    return PlayoutHints(rules) if isinstance(rules, SimpleGame) and rules.can_guess else None
+
+
+def _idea(found: Halved[Any], action: Any) -> Idea[Any]:
+    return Idea(action, (Share(_share(found, action), len(found.values[action])),))
+
+
 def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
     """The computer players of a game that says nothing of its own: ``strong`` where playouts are possible."""
     if isinstance(rules, SimpleGame) and rules.can_guess:
@@ -70,7 +111,7 @@ def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
 
 def best(rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET) -> Any:
     """The move that won most."""
-    return tried(rules, view, legal, seed, budget).order[0]
+    return ranked(tried(rules, view, legal, seed, budget))[0]
 
 
 def tried(
@@ -81,6 +122,16 @@ def tried(
     length = max(1, _play_on(rules, rules.world(view.board, seat, Dice(seed).below), Dice(seed, 1))[1])
     playouts = max(LEAST * len(legal), budget // length)
     return halved(legal, playouts, partial(_trial, rules, view, seat, seed), doubt=0)
+
+
+def ranked(found: Halved[Any]) -> list[Any]:
+    """The moves by what they won in their playouts, the most first."""
+    return sorted(found.values, key=lambda one: -_share(found, one))
+
+
+def _share(found: Halved[Any], action: Any) -> int:
+    values = found.values[action]
+    return sum(values) // max(1, len(values))
 
 
 def chances(rules: SimpleGame[Any, Any], view: Sight, seed: int, playouts: int = LEAST) -> tuple[int, ...]:

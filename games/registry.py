@@ -13,7 +13,7 @@ from games.core import AnyGame
 from games.hints import Hints
 from games.kit import GameKit, Parts, kits
 from games.orders import OrderRules, PlainOrders
-from games.playouts import computers
+from games.playouts import computers, hints
 from games.puzzling import Puzzling
 from games.weighing import Weigh
 
@@ -32,7 +32,7 @@ have to verify: one that plays better gets a name of its own.
 ORDERS: Final[Mapping[str, OrderRules]] = Parts(lambda kit: kit.part("orders") or PlainOrders(kit.rules))
 """What standing orders need of each game (:mod:`games.orders`)."""
 
-HINTS: Final[Mapping[str, Hints]] = Parts(lambda kit: kit.part("hints"))
+HINTS: Final[Mapping[str, Hints]] = Parts(lambda kit: kit.part("hints") or hints(kit.rules))
 """The games that give advice (:mod:`games.hints`)."""
 
 ANALYSTS: Final[Mapping[str, Analyst | Watcher]] = Parts(lambda kit: kit.part("analyst"))

@@ -21,6 +21,7 @@ from discord.ext import commands
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.hints.answer import show_compared
 from bot.features.play.played import play
 from bot.features.play.typed import play_text
 from bot.interaction.control import view_of
@@ -45,7 +46,7 @@ from data import rulebook
 from data.texts import N_, Texts
 from games.core import AnyAction, Illegal, Millis, Seat, Unreadable
 from games.options import Pairs, fields
-from games.playouts import computers
+from games.playouts import Share, computers
 from games.simple import Came, Ended, Played, Refusal, Sight, SimpleGame
 from render.kit import grid
 from render.kit.art import Art
@@ -63,6 +64,8 @@ LABEL: Final = 80
 TURN_OVER: Final = "page"
 DO: Final = "do"
 PICK: Final = "pick"
+MINE: Final = "-mine"
+"""Behind what a control does that names a move to be compared with an idea (:mod:`bot.features.hints`)."""
 _TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
 LONGEST_TOKEN: Final = 40
 
@@ -133,6 +136,10 @@ class SimplePresenter:
             best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]
             return tr("Won by {who}", who=listed(best, tr)) if len(best) < len(names) else tr("A draw")
         return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
+
+    def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:  # noqa: ARG002 - a game may have no fields
+        """The row and column of the field that an action is about, to mark ideas there; None for none."""
+        return None
 
     # The contract.
 
@@ -255,18 +262,62 @@ class SimplePresenter:
         """The board in letters."""
         return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
 
+    def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
+        """An idea: its label."""
+        return self.label(action, look.view.board, tr)
+
+    def reason(self, reason: Any, look: Look, tr: Texts) -> str:  # noqa: ARG002 - the numbers say it
+        """How often it won in games that were played on by chance."""
+        if not isinstance(reason, Share):
+            raise TypeError(reason)
+        return tr(
+            "I played on from here {games} times at random, and you won {percent} % of that.",
+            games=reason.games,
+            percent=(reason.won + 5) // 10,
+        )
+
+    def marked(
+        self,
+        view: Sight,
+        actions: Sequence[AnyAction],
+        names: Sequence[str],
+        tr: Texts,
+        lead: str,
+        *,
+        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
+        public: bool = False,  # noqa: ARG002 - ``view`` shows what its viewer may see
+    ) -> Drawing:
+        """The board with the ideas' numbers on their fields."""
+        places = [self.place(one, view.board) for one in actions]
+        drawn = grid.picture(self.draw(view, (), tr), self._players(view, names), tr, lead, ideas=places)
+        return Drawing(drawn.png, "hint.png", drawn.alt)
+
+    def own_idea(self, look: Look, tr: Texts) -> Panel:
+        """The same controls, to name a move instead of making it."""
+        return Panel(tr("Which move do you think of?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
+
     def warm_up(self) -> None:
         """Draw what most boards need."""
         grid.warm_up()
 
     def rows(
-        self, match: Match, actions: Sequence[AnyAction], view: Sight, tr: Texts, page: int = 0
+        self,
+        match: Match,
+        actions: Sequence[AnyAction],
+        view: Sight,
+        tr: Texts,
+        page: int = 0,
+        *,
+        mine: bool = False,
     ) -> tuple[Row, ...]:
-        """The controls of ``actions``: a button each, or selects, a page at a time."""
+        """The controls of ``actions``: a button each, or selects, a page at a time. ``mine``: they name a move to be
+        compared, and make none.
+        """
+        do, pick, turn_over = (f"{verb}{MINE if mine else ''}" for verb in (DO, PICK, TURN_OVER))
         if len(actions) <= BUTTONS:
             buttons = [
                 Button(
-                    id=ControlId.at(match, Kind.BOARD, DO, self._token(one)),
+                    id=ControlId.at(match, Kind.BOARD, do, self._token(one)),
                     label=short(self.label(one, view.board, tr), LABEL),
                     style=Style.ACTIVE,
                 )
@@ -283,33 +334,43 @@ class SimplePresenter:
             options = tuple(
                 Option(label=label, value=self._token(one)) for label, one in zip(labels, some, strict=True)
             )
-            place = ControlId.at(match, Kind.BOARD, PICK, str(page), str(first // OPTIONS))
+            place = ControlId.at(match, Kind.BOARD, pick, str(page), str(first // OPTIONS))
             rows.append(Select(id=place, placeholder=short(f"{labels[0]} … {labels[-1]}", 150), options=options))
         if pages > 1:
             after = (page + 1) % pages
             more = tr("More ({page} of {pages})", page=page + 1, pages=pages)
-            rows.append((Button(id=ControlId.at(match, Kind.BOARD, TURN_OVER, str(after)), label=more),))
+            rows.append((Button(id=ControlId.at(match, Kind.BOARD, turn_over, str(after)), label=more),))
         return tuple(rows)
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Play what was pressed or selected, or turn a page over."""
-        match control.more:
-            case (verb, page) if verb == TURN_OVER:
-                await self._turn_over(interaction, control, number(page, 999))
+        """Play what was pressed or selected, compare it, or turn a page over."""
+        verb, *more = control.more
+        mine = verb.endswith(MINE)
+        match verb.removesuffix(MINE), more:
+            case "page", (page,):
+                await self._turn_over(interaction, control, number(page, 999), mine=mine)
                 return
-            case (verb, token) if verb == DO:
+            case "do", (token,):
                 pass
-            case (verb, _, _) if verb == PICK and len(values) == 1:
+            case "pick", (_, _) if len(values) == 1:
                 token = values[0]
             case _:
                 raise UnknownControl(str(control))
+        if mine:
+            await acknowledge(interaction)
+            thinking = await turn_of(interaction, control.match, control)
+            action = self._meant(thinking, token, control)
+            if action not in thinking.legal:
+                raise UnknownControl(str(control))
+            await show_compared(interaction, thinking.look, action)
+            return
         await acknowledge(interaction, mutates=True, silent=True)
         turn = await turn_of(interaction, control.match, control)
         await play(interaction, turn, self._meant(turn, token, control))
 
-    async def _turn_over(self, interaction: Interaction, control: ControlId, page: int) -> None:
+    async def _turn_over(self, interaction: Interaction, control: ControlId, page: int, *, mine: bool) -> None:
         turn = await turn_of(interaction, control.match, control)
-        rows = self.rows(turn.match, turn.legal, turn.view, turn.tr, page)
+        rows = self.rows(turn.match, turn.legal, turn.view, turn.tr, page, mine=mine)
         await reply(interaction, turn.tr("It's your turn. Choose:"), view=view_of(rows), asks=turn.match.id)
 
     def _meant(self, turn: Turn, token: str, control: ControlId) -> AnyAction:

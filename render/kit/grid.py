@@ -14,7 +14,7 @@ from data.colors import COLORS
 from data.texts import N_, SOURCE_LANGUAGE, Texts, languages, texts
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH, Box
-from render.kit.marks import Mark, New
+from render.kit.marks import Mark, New, Numbered
 from render.kit.palette import RGB, Palette
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
@@ -123,20 +123,29 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     asked: bool = False
 
 
-def picture(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") -> Picture:
-    """``grid`` with its ``players`` by seat; ``text``: the line above it."""
+def picture(
+    grid: Grid,
+    players: Sequence[Player],
+    tr: Texts,
+    text: str = "",
+    *,
+    ideas: Sequence[tuple[int, int] | None] = (),
+) -> Picture:
+    """``grid`` with its ``players`` by seat; ``text``: the line above it. ``ideas``: row and column of fields that get
+    the numbers from 1 on, None for a number without a field.
+    """
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, CLOTH)
     if text := drawable(Face.TITLE, grid.text or text):
         room = WIDTH - BOARD.left - 24
         size = size_for(Face.TITLE, text, room, 56, 40)
         canvas.text(BOARD.left - EDGE, TOP, fitted(Face.TITLE, size, text, room), Face.TITLE, size, INK, CLOTH)
-    bottom = _board(canvas, grid, players) if grid.cells else BOARD.top - GAP
+    bottom = _board(canvas, grid, players, ideas) if grid.cells else BOARD.top - GAP
     _cards(canvas, grid, players, bottom + GAP)
     _players(canvas, grid, players, tr)
     return Picture.of(canvas, _told(grid, players, tr, text))
 
 
-def _board(canvas: Canvas, grid: Grid, players: Sequence[Player]) -> int:
+def _board(canvas: Canvas, grid: Grid, players: Sequence[Player], ideas: Sequence[tuple[int, int] | None]) -> int:
     """Draw the fields; gives where they end."""
     wide, high = len(grid.cells[0]), len(grid.cells)
     room = BOARD.height - (CARD[1] + GAP if grid.cards else 0)
@@ -148,6 +157,10 @@ def _board(canvas: Canvas, grid: Grid, players: Sequence[Player]) -> int:
         for across, cell in enumerate(row):
             _field(canvas, cell, players, (left + across * field, top + down * field), field)
         canvas.text(left - 44, top + down * field + field // 2, grid.row(down), Face.BOLD, 40, INK, CLOTH, "m")
+    for number, place in enumerate(ideas, 1):
+        if place is not None:
+            x, y = left + place[1] * field + field // 2, top + place[0] * field + field // 2
+            canvas.stamp_middle(Numbered(field // 2, min(number, 3)), x, y, LIGHT, over=True)
     for across in range(wide):
         canvas.text(left + across * field + field // 2, top - 34, grid.column(across), Face.BOLD, 40, INK, CLOTH, "m")
     return bottom + EDGE

@@ -23,6 +23,10 @@ class FourPresenter(SimplePresenter):
     def label(self, action, board, tr):
         return tr("Column {column}", column=action.column)
 
+    def place(self, action, board):
+        free = [row for row in range(HIGH) if board.fields[row * WIDE + action.column - 1] == FREE]
+        return max(free), action.column - 1
+
     @staticmethod
     def _cell(owner, marked):
         return Cell(owner=None if owner == FREE else owner, marked=marked)
