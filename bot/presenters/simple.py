@@ -435,7 +435,7 @@ def _cog(presenter: SimplePresenter) -> commands.Cog:
     name = presenter.game
 
     @at_tables
-    class Moves(commands.GroupCog, group_name=name, group_description=N_("Your moves in this game")):
+    class Moves(commands.GroupCog, name=name, group_name=name, group_description=N_("Your moves in this game")):
         @app_commands.command(name="move", description=N_("Make a move: choose one, or type it"))
         @app_commands.rename(move=N_("move"))
         @app_commands.describe(move=N_("What you do"))

@@ -31,7 +31,6 @@ from bot.program import emojis, health
 from bot.program.looking import looked_at
 from bot.program.upgrade import stuck
 from bot.settings import Settings, remarks
-from bot.settings import Settings
 from games.kit import problems
 from games.registry import GAMES
 

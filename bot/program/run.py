@@ -41,7 +41,6 @@ from bot.program.log import set_up_logging
 from bot.program.upgrade import stuck
 from bot.program.watch import Watch
 from bot.settings import Settings, SettingsError, example, load_settings, remarks
-from bot.settings import Settings, SettingsError, load_settings
 from games.kit import problems
 from games.registry import GAMES, computer
 

@@ -1,0 +1,51 @@
+"""Games are found by their kits: built in and installed the same way; one that can't be used is left out."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from games.kit import GROUP, GameKit, load
+from games.packages import BUILT_IN
+from tests.toys import lots, lots_presenter
+
+LOTS = GameKit(rules=lots.GAME, presenter=lots_presenter.PRESENTER)
+OTHER = "no kit"
+
+
+def broken():
+    raise RuntimeError("out of order")
+
+
+def point(name, value="tests.games.test_kit:LOTS"):
+    return EntryPoint(name, value, GROUP)
+
+
+def test_built_in_games_are_found_by_entry_points_too():
+    found, problems = load([point(name, value) for name, value in BUILT_IN.items()])
+    assert tuple(found) == tuple(BUILT_IN)
+    assert problems == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (point("lots"), "has this id already"),
+        (point("Lots"), "lower-case"),
+        (point("tickets"), "call the game 'lots'"),
+        (point("other", "tests.games.test_kit:OTHER"), "not a GameKit"),
+        (point("gone", "nowhere_at_all:KIT"), "nowhere_at_all"),
+        (point("gone", "tests.games.test_kit:MISSING"), "MISSING"),
+    ],
+)
+def test_one_that_cannot_be_used_is_left_out_with_one_line(wrong, says):
+    found, problems = load([point("lots"), wrong])
+    assert list(found) == ["lots"]
+    (problem,) = problems
+    assert says in str(problem)
+    assert "\n" not in str(problem)
+
+
+def test_what_is_slow_to_load_is_loaded_when_it_is_asked_for():
+    kit = GameKit(rules=lots.GAME, presenter="tests.toys.lots_presenter:PRESENTER")
+    assert kit.part("presenter") is lots_presenter.PRESENTER
+    assert kit.part("hints") is None
