@@ -8,6 +8,9 @@ from pathlib import Path
 from bot.league.services import logs as _leagues  # noqa: F401 - their tables are moved too
 from bot.match.pure.address import Server
 from bot.match.pure.errors import StoreFault
+from bot.match.storage.file.backup import put_in_place
+from bot.match.storage.file.database import part_of
+from bot.match.storage.file.faults import fault_of_disk
 from bot.match.storage.moving import move
 from bot.match.storage.store import Store
 
@@ -23,10 +26,11 @@ def run(source: Path | Server, target: Path | Server, copies: Path | None) -> No
     if isinstance(target, Path) and target.exists():
         raise CannotMove(f"{target} is there already: name a file that is not")
     try:
-        counts = asyncio.run(_moved(source, target, copies))
-    except StoreFault as fault:
         if isinstance(target, Path):
-            target.unlink(missing_ok=True)
+            counts = _into_file(source, target, copies)
+        else:
+            counts = asyncio.run(_moved(source, target, copies))
+    except StoreFault as fault:
         raise CannotMove(f"nothing was moved ({fault.fault}): {fault.detail}") from fault
     for name, count in counts.items():
         print(f"{count:>9,} {name}")
@@ -34,16 +38,41 @@ def run(source: Path | Server, target: Path | Server, copies: Path | None) -> No
     print("Set DATABASE to the new place before you start the bot, and keep the old one apart: it does not follow.")
 
 
+def _into_file(source: Path | Server, target: Path, copies: Path | None) -> dict[str, int]:
+    """Fill a file beside ``target``, which gets that name when it is whole. A move that was killed leaves that file,
+    and no bot starts on ``target`` then. Raises StoreFault.
+    """
+    part = part_of(target)
+    try:
+        _forget(part)
+        counts = asyncio.run(_moved(source, part, copies))
+        put_in_place(part, target)
+    except StoreFault:
+        _forget(part)
+        raise
+    except OSError as error:
+        raise fault_of_disk(error, target) from error
+    return counts
+
+
+def _forget(part: Path) -> None:
+    for ending in ("", "-wal", "-shm", "-journal"):
+        part.with_name(part.name + ending).unlink(missing_ok=True)
+
+
 async def _moved(source: Path | Server, target: Path | Server, copies: Path | None) -> dict[str, int]:
-    async with await _opened("FROM", source, copies) as old, await _opened("TO", target, None) as new:
+    async with (
+        await _opened("FROM", source, copies) as old,
+        await _opened("TO", target, None, filling=True) as new,
+    ):
         try:
             return await move(old, new)
         except StoreFault as fault:
             raise fault.told(f"{target}: {fault.detail}") from fault
 
 
-async def _opened(which: str, place: Path | Server, copies: Path | None) -> Store:
+async def _opened(which: str, place: Path | Server, copies: Path | None, *, filling: bool = False) -> Store:
     try:
-        return await Store.open(place, copies=copies)
+        return await Store.open(place, copies=copies, filling=filling)
     except StoreFault as fault:
         raise fault.told(f"{which} cannot be used: {fault.detail}") from fault

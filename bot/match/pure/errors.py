@@ -138,6 +138,8 @@ class Fault(enum.StrEnum):
     READ_ONLY = "read-only"
     FULL = "full"
     NEWER = "newer"
+    UNRELEASED = "unreleased"
+    UNFINISHED = "unfinished"
     DAMAGED = "damaged"
     GONE = "gone"
     UNAVAILABLE = "unavailable"

@@ -1,17 +1,20 @@
 """All that a database holds, copied into another, of whichever kind: in one transaction, every row read again.
 
 Who moves has both to themselves (:meth:`bot.match.storage.store.Store.open`, ``alone``), so nothing changes meanwhile.
+Until that transaction is committed, the target is marked (:data:`.identity.MARK`), and no bot starts on it.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 from sqlalchemy import Connection, Table, func, insert, inspect, select, text, tuple_
 
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.engine.identity import MARK
 from bot.match.storage.rows import AnyRow
 from bot.match.storage.schema import metadata
 from bot.match.storage.store import Store
@@ -19,6 +22,7 @@ from bot.match.storage.writing import Writing
 
 AT_ONCE: Final = 250
 """So many rows are read, written and read again at a time."""
+_DIGESTS: Final = 1 << 256
 PASSING: Final = frozenset({"processes", "shards"})
 """Tables that say who uses the database just now, which is nobody but who moves it."""
 _NUMBERED: Final = ("matches", "outbox", "leagues")
@@ -26,31 +30,41 @@ _NUMBERED: Final = ("matches", "outbox", "leagues")
 
 
 async def move(source: Store, target: Store) -> dict[str, int]:
-    """Copy everything; gives how many rows each table has. Raises StoreFault, and then nothing is in ``target``: it was
-    not empty, or would hold something else.
+    """Copy everything; gives how many rows each table has. Raises StoreFault where ``target`` is not empty, and leaves
+    it as it is then. Raises StoreFault where it would hold something else, too: no row is in it then, but its mark is.
     """
     loop = asyncio.get_running_loop()
 
     def of_source(work: Any) -> Any:  # from the thread of the target, which waits
         return asyncio.run_coroutine_threadsafe(source.read(work), loop).result()
 
+    def begin(writing: Writing) -> None:
+        _must_be_known(of_source(_tables), writing)
+        writing.forget_meta(MARK)
+        for table in _moved():
+            if writing.query(select(table).limit(1), {}):
+                raise StoreFault(Fault.UNAVAILABLE, f"it is not empty: there is something in {table.name}")
+        writing.set_meta(MARK, "")
+
     def work(writing: Writing) -> dict[str, int]:
         writing.forget_memory()
-        _must_be_known(of_source(_tables), writing)
+        writing.forget_meta(MARK)
         counts = {}
         for table in _moved():
-            if _count(writing.query, table):
-                raise StoreFault(Fault.UNAVAILABLE, f"it is not empty: there is something in {table.name}")
-        for table in _moved():
+            counts[table.name], wanted = 0, 0
             for rows in _pages(of_source, table):
                 _put(writing, table, rows)
-            counts[table.name] = of_source(lambda there, table=table: there.execute(_counting(table)).scalar_one())
+                counts[table.name] += len(rows)
+                wanted += _sum(rows)
             if _count(writing.query, table) != counts[table.name]:
                 raise StoreFault(Fault.DAMAGED, f"{table.name} would have another number of rows")
+            if sum(map(_sum, _every(writing, table))) % _DIGESTS != wanted % _DIGESTS:
+                raise StoreFault(Fault.DAMAGED, f"a row of {table.name} would not be the same")
         for name in _NUMBERED:
             _set_last(writing, name, of_source(lambda there, name=name: _last(there, name)))
         return counts
 
+    await target.write(begin)
     return await target.write(work)
 
 
@@ -70,12 +84,21 @@ def _must_be_known(found: Iterable[str], writing: Writing) -> None:
             raise StoreFault(Fault.UNAVAILABLE, f"its tables are not those of this program: {sorted(other or known)}")
 
 
-def _counting(table: Table) -> Any:
-    return select(func.count()).select_from(table)
-
-
 def _count(query: Any, table: Table) -> int:
-    return int(query(_counting(table), {})[0][0])
+    return int(query(select(func.count()).select_from(table), {})[0][0])
+
+
+def _sum(rows: Iterable[AnyRow]) -> int:
+    """Add the digests of ``rows``: the same rows in any order have the same sum, and practically no others."""
+    return sum(int.from_bytes(sha256(repr(tuple(row)).encode()).digest()) for row in rows)
+
+
+def _every(writing: Writing, table: Table) -> Iterator[Sequence[AnyRow]]:
+    """Read all rows that ``table`` has now, as they come: whoever looks for single ones in a table that is new to a
+    server has it read the whole table each time.
+    """
+    statement = select(table).execution_options(yield_per=AT_ONCE)
+    return iter(writing.run(statement, {}).partitions())
 
 
 def _pages(of_source: Any, table: Table) -> Iterator[Sequence[AnyRow]]:
@@ -94,23 +117,13 @@ def _pages(of_source: Any, table: Table) -> Iterator[Sequence[AnyRow]]:
 
 
 def _put(writing: Writing, table: Table, rows: Sequence[AnyRow]) -> None:
-    """Write ``rows`` and read them again. Raises StoreFault: they are not the same."""
-    key = tuple(table.primary_key)
+    """Write ``rows``. Raises StoreFault."""
     try:
         writing.do(insert(table), [dict(row._mapping) for row in rows])
     except StoreFault:
         raise
     except Exception as error:
         raise StoreFault(Fault.DAMAGED, f"{table.name} cannot hold what it held: {error}") from error
-
-    def keys(found: Iterable[AnyRow]) -> dict[tuple[Any, ...], tuple[Any, ...]]:
-        return {tuple(getattr(row, one.name) for one in key): tuple(row) for row in found}
-
-    wanted = keys(rows)
-    found = keys(writing.query(select(table).where(tuple_(*key).in_(list(wanted))), {}))
-    if found != wanted:
-        wrong = next(one for one in wanted if found.get(one) != wanted[one])
-        raise StoreFault(Fault.DAMAGED, f"row {wrong} of {table.name} would not be the same")
 
 
 def _last(connection: Connection, table: str) -> int:

@@ -91,12 +91,15 @@ class Store(Reads):
         copies: Path | None = None,
         alone: bool = True,
         shared: bool = False,
+        filling: bool = False,
     ) -> Store:
         """Open the database at ``place``; make it, or bring it up to date, where needed. ``busy``: :data:`BUSY`.
 
         ``copies``: the folder for a copy of a file from before an upgrade; None: no such copy. ``alone``: refuse when
         another process has it, and keep others from it until :meth:`close` or the end of the process, however that
         comes. ``shared``, on a server: keep those from it that want it ``alone``, and be one of several that write.
+        ``filling``, on a server: it is to be filled by :mod:`bot.match.storage.moving`; until that has ended, nobody
+        opens it otherwise.
 
         Raises :class:`StoreFault` when it is locked, read-only, damaged, of a newer version or no database of
         Cartouche, when the disk is full, or the server out of reach; the database is then as it was.
@@ -108,7 +111,7 @@ class Store(Reads):
             return store
         from bot.match.storage.postgres.ground import OnServer  # noqa: PLC0415 - not needed for a file
 
-        return cls(await OnServer.open(place, busy, alone=alone, shared=shared))
+        return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
         """Have ``told`` be called with how long everything takes: "reads" or "writes", seconds of waiting for it and of

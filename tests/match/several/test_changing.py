@@ -341,7 +341,7 @@ async def test_who_had_no_connection_while_it_was_upgraded_writes_nothing_more(t
     ours, theirs = two
     await theirs.store.close()
     name = on_server.name(tmp_path / "t.sqlite3")
-    newer = "UPDATE alembic_version SET version_num = '9999'"
+    newer = "UPDATE alembic_version SET version_num = '9999_5e1f0a3b'"
     others = "pid <> pg_backend_pid() AND datname = current_database()"
     ends = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"
     await asyncio.to_thread(on_server.cluster.do, name, newer, ends)

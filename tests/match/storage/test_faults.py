@@ -184,7 +184,7 @@ async def test_a_newer_version_is_left_alone(tmp_path):
     path = tmp_path / "t.sqlite3"
     await (await Store.open(path)).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE alembic_version SET version_num = '9999_5e1f0a3b'")
     before = dump(path)
     found = await fault(Store.open(path))
     assert found.fault is Fault.NEWER
@@ -236,6 +236,6 @@ async def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
     def fails(*_):
         raise sqlite3.OperationalError("no")
 
-    monkeypatch.setattr("bot.match.storage.file.database._revision", fails)
+    monkeypatch.setattr("bot.match.storage.file.database._can_be_written", fails)
     await fault(Store.open(tmp_path / "new.sqlite3"))
     assert list(tmp_path.iterdir()) == []

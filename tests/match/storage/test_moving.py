@@ -2,12 +2,16 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
+import time
 from contextlib import closing
 
 import pytest
 from sqlalchemy import text
 
 from bot.__main__ import main
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_league
 from bot.match.storage import schema
@@ -107,3 +111,61 @@ def test_one_row_that_does_not_fit_and_nothing_is_moved(filled, on_server, tmp_p
     assert "ratings" in capsys.readouterr().err
     found = on_server.cluster.do(on_server.name(tmp_path / "there"), "SELECT count(*) FROM matches")
     assert found[0][0] == 0
+
+
+@pytest.fixture
+def large(filled):
+    """A file of which it takes a while to move all."""
+    path, _ = filled
+    with closing(sqlite3.connect(path)) as made, made:
+        made.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) "
+            "INSERT INTO requests SELECT (SELECT min(id) FROM matches), 'many ' || i, 0, 0 FROM n"
+        )
+    return path
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("to", ["a file", "a server"])
+def test_a_move_that_is_killed_leaves_nothing_a_bot_starts_on_and_can_be_done_again(large, on_server, tmp_path, to):
+    place = on_server.cluster.address("half") if to == "a server" else tmp_path / "half.sqlite3"
+    if to == "a server":
+        on_server.cluster.do("postgres", "CREATE DATABASE half TEMPLATE template0")
+
+    def begun():
+        if to == "a file":
+            return place.with_name("half.sqlite3.part").exists()
+        return on_server.cluster.do("half", "SELECT to_regclass('alembic_version')")[0][0] is not None
+
+    target = place.url if to == "a server" else str(place)
+    with subprocess.Popen([sys.executable, "-m", "bot", "move-database", str(large), target]) as moving:
+        while not begun():
+            assert moving.poll() is None, "it ended before anything was seen of it"
+            time.sleep(0.005)
+        moving.kill()
+    with pytest.raises(StoreFault) as refused:
+        asyncio.run(_opened(place))
+    assert refused.value.fault is Fault.UNFINISHED
+    assert main(["move-database", str(large), target]) == 0
+    assert asyncio.run(_opened(place)) > 20_000
+    assert not [path for path in tmp_path.iterdir() if "part" in path.name]
+    if to == "a server":
+        on_server.cluster.drop("half")
+
+
+async def _opened(place):
+    async with await Store.open(place) as store:
+        return await store.read(lambda connection: connection.execute(text("SELECT count(*) FROM requests")).scalar())
+
+
+def test_what_it_takes_to_move_grows_with_the_rows_not_with_their_square(large, on_server, tmp_path, monkeypatch):
+    """The server reads each row of the new table once, however it plans that."""
+    there = on_server.address(tmp_path / "there")
+    assert main(["move-database", str(large), there.url]) == 0
+    name = on_server.name(tmp_path / "there")
+    on_server.cluster.do(name, "SELECT pg_stat_force_next_flush()")
+    read = "SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) FROM pg_stat_user_tables WHERE relname = 'requests'"
+    until = time.monotonic() + 60
+    while not (rows := on_server.cluster.do(name, read)[0][0]):
+        assert time.monotonic() < until
+    assert rows < 5 * 20_000

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine, inspect
 
-from bot.match.pure.errors import Fault, StoreFault
-
-MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
+from bot.match.storage.engine.identity import VERSIONS, Shape, must_match, shape_of, unknown
 
 
 class Migrations:
@@ -24,15 +21,28 @@ class Migrations:
         self._config.set_main_option("script_location", str(folder).replace("%", "%%"))
         self._config.set_main_option("path_separator", "os")
 
-    def know(self, found: str | None) -> None:
-        """Make sure that a database of version ``found`` can be brought up to date; None: a new one. Raises
+    def know(self, found: str, shape: Shape) -> None:
+        """Make sure that a database of version ``found`` with the tables ``shape`` can be brought up to date. Raises
         StoreFault.
         """
         known = {script.revision for script in ScriptDirectory.from_config(self._config).walk_revisions()}
-        if found is not None and found not in known:
-            raise StoreFault(Fault.NEWER, f"the database is of version {found}, this program knows {self._newest}")
+        if found not in known:
+            raise unknown(found, self._newest)
+        must_match(found, shape, self.made(found))
 
-    def run(self, connection: Connection) -> None:
-        """Run those that the database has not seen, all or none."""
+    def made(self, version: str) -> Shape:
+        """Return the tables that the migrations up to ``version`` make, in a database that is thrown away."""
+        engine = create_engine("sqlite://")
+        try:
+            with engine.connect() as connection:
+                self.run(connection, version)
+                tables = inspect(connection)
+                names = [name for name in tables.get_table_names() if name != VERSIONS]
+                return shape_of((name, column["name"]) for name in names for column in tables.get_columns(name))
+        finally:
+            engine.dispose()
+
+    def run(self, connection: Connection, version: str | None = None) -> None:
+        """Run those that the database has not seen, all or none; up to ``version``, or all."""
         self._config.attributes["connection"] = connection
-        command.upgrade(self._config, self._newest)
+        command.upgrade(self._config, version or self._newest)

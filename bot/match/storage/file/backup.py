@@ -74,9 +74,7 @@ def _save(copy: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
                 found = finding(new)
             if found is not None:
                 raise StoreFault(Fault.DAMAGED, f"the copy would be damaged: {found}")
-            _to_disk(unfinished)
-            unfinished.replace(copy)
-            _to_disk(copy.parent)
+            put_in_place(unfinished, copy)
         finally:
             unfinished.unlink(missing_ok=True)
     except OSError as error:
@@ -86,6 +84,13 @@ def _save(copy: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
 def _from_file(source: Path, target: sqlite3.Connection) -> None:
     with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old:
         old.backup(target)
+
+
+def put_in_place(whole: Path, path: Path) -> None:
+    """Give the file ``whole`` the name ``path``, in the same folder, after it is on the disk. Raises OSError."""
+    _to_disk(whole)
+    whole.replace(path)
+    _to_disk(path.parent)
 
 
 def _to_disk(path: Path) -> None:

@@ -14,11 +14,16 @@ from typing import Final
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Begun
+from bot.match.storage.engine.identity import MARK, UNFINISHED, VERSIONS, Shape, shape_of
 from bot.match.storage.file.faults import fault_of_disk, told_as_faults
 from bot.match.storage.queries import BEGUN_UNDER
 
 ROOM: Final = 1 << 20
 """Bytes that have to be free: some hundred moves. With less the next ones would be refused anyway."""
+_COLUMNS: Final = (
+    "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c "
+    "WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite|_%' ESCAPE '|'"
+)
 LITERAL: Final = {"literal_binds": True}
 """A statement as text has its values in it."""
 
@@ -66,6 +71,24 @@ def begun_under(path: Path, busy: int) -> list[Begun]:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchall():
             return []
         return [Begun(*row) for row in connection.execute(str(BEGUN_UNDER.compile(compile_kwargs=LITERAL)))]
+
+
+def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
+    """Read which version the file ``path`` says it is of (None: it is empty), and what tables it has. Changes nothing.
+    Raises :class:`StoreFault`.
+    """
+    with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
+        shape = shape_of(connection.execute(_COLUMNS))
+        if not shape:
+            return None, shape
+        if VERSIONS not in shape:
+            raise StoreFault(Fault.DAMAGED, "this is a database, but not one of Cartouche")
+        row = connection.execute(f"SELECT version_num FROM {VERSIONS}").fetchone()  # noqa: S608 - a name of ours
+        if row is None:
+            raise StoreFault(Fault.DAMAGED, "it does not say of which version it is")
+        if "meta" in shape and connection.execute("SELECT 1 FROM meta WHERE key = ?", (MARK,)).fetchone():
+            raise StoreFault(Fault.UNFINISHED, UNFINISHED)
+    return str(row[0]), shape
 
 
 def finding(connection: sqlite3.Connection) -> str | None:

@@ -17,8 +17,9 @@ from typing import Any, Final
 from sqlalchemy import URL, Engine, create_engine, event
 
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.engine.identity import MIGRATIONS, UNFINISHED, identify
 from bot.match.storage.file.backup import before_upgrade
-from bot.match.storage.file.checkup import has_room, is_whole
+from bot.match.storage.file.checkup import has_room, identity, is_whole
 from bot.match.storage.file.connection import Link
 from bot.match.storage.file.faults import fault_of_disk, told_as_faults
 from bot.match.storage.file.lock import Lock
@@ -27,7 +28,6 @@ from bot.match.storage.schema import REVISION
 
 log = logging.getLogger(__name__)
 
-MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 READ: Final = ""
 """Reads are single statements: each sees one state of the file without a transaction of its own."""
 WRITE: Final = "BEGIN IMMEDIATE"
@@ -40,6 +40,11 @@ _PRAGMAS: Final = (
     "PRAGMA cache_size = -4096",  # KiB, for each connection
     "PRAGMA journal_size_limit = 16777216",
 )
+
+
+def part_of(path: Path) -> Path:
+    """Where ``cartouche move-database`` fills what is ``path`` when it is whole."""
+    return path.with_name(f"{path.name}.part")
 
 
 async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
@@ -72,6 +77,8 @@ def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         existed = path.exists()
+        if not existed and (part := part_of(path)).exists():
+            raise StoreFault(Fault.UNFINISHED, f"{path} is not there yet. {UNFINISHED}, or delete {part}")
         # The seeds of running matches lie in it: nobody else on the machine may read a new file.
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
     except OSError as error:
@@ -80,10 +87,9 @@ def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = 
     try:
         lock = Lock.take(path, busy) if alone else None
         has_room(path.resolve().parent)
-        if path.stat().st_size:
-            is_whole(path, busy)
+        found = _known(path, busy) if path.stat().st_size else None
         with told_as_faults():
-            found = _revision(path, busy)
+            _can_be_written(path, busy)
             if found != REVISION:
                 _upgrade(path, busy, found, copies)
     except BaseException as error:
@@ -103,19 +109,20 @@ def _line(path: Path, detail: str) -> str:
     return line if str(path) in line else f"{path}: {line}"
 
 
-def _revision(path: Path, busy: int) -> str | None:
-    """The version of the file, None when it is empty. Raises what SQLite raises when it cannot be written."""
+def _known(path: Path, busy: int) -> str | None:
+    """Return the version of the file, None when it is empty. Nothing is changed before it is known to be ours."""
+    is_whole(path, busy)
+    found, shape = identity(path, busy)
+    identify(found, shape, MIGRATIONS, REVISION)
+    return found
+
+
+def _can_be_written(path: Path, busy: int) -> None:
+    """Try it. Raises what SQLite raises."""
     with closing(sqlite3.connect(path, timeout=busy / 1000, isolation_level=None)) as connection:
-        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if tables and "alembic_version" not in tables:
-            raise StoreFault(Fault.DAMAGED, "this is a database, but not one of Cartouche")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(WRITE)
         connection.execute("ROLLBACK")
-        row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if tables else None
-    if tables and row is None:
-        raise StoreFault(Fault.DAMAGED, "it does not say of which version it is")
-    return None if row is None else str(row[0])
 
 
 def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
@@ -124,7 +131,6 @@ def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> N
     from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
 
     migrations = Migrations(MIGRATIONS, REVISION)
-    migrations.know(found)
     if found is not None:
         log.info("The database is brought up to date, from version %s to %s", found, REVISION)
         if copies is not None:

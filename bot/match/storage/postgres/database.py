@@ -7,11 +7,13 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 import asyncpg
+from sqlalchemy import insert
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, identify, shape_of
 from bot.match.storage.postgres.session import LOOK_AGAIN, OLDEST, Lock, Session, engine_of
-from bot.match.storage.schema import REVISION
+from bot.match.storage.schema import REVISION, meta
 
 if TYPE_CHECKING:
     from bot.match.storage.engine.migrating import Migrations
@@ -21,15 +23,23 @@ log = logging.getLogger(__name__)
 _TABLES: Final = "SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
 _OURS: Final = "SELECT to_regclass('alembic_version') IS NOT NULL"
 _VERSION: Final = "SELECT version_num FROM alembic_version"
+_COLUMNS: Final = (
+    "SELECT c.relname, a.attname FROM pg_catalog.pg_class c JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid "
+    "JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace "
+    "WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped"
+)
+_MARKED: Final = "SELECT count(*) FROM meta WHERE key = $1"
 _TRY: Final = "UPDATE meta SET value = value WHERE false"
 
 
 class Preparing:
     """Makes sure that the database at ``server`` is one of this version that can be written; makes or upgrades it,
-    where that is wanted: ``lock`` is the one that the session holds, None where it only reads.
+    where that is wanted: ``lock`` is the one that the session holds, None where it only reads. ``filling``: it is to
+    be filled by :mod:`bot.match.storage.moving`, and marked until that has ended.
     """
 
-    def __init__(self, server: Server, busy: int, lock: Lock | None) -> None:
+    def __init__(self, server: Server, busy: int, lock: Lock | None, *, filling: bool = False) -> None:
+        self._filling = filling
         self._server = server
         self._busy = busy
         self._lock = lock
@@ -40,7 +50,7 @@ class Preparing:
         await self._look(driver)
         if self._lock is not None and await driver.fetchval("SELECT pg_is_in_recovery()"):
             raise StoreFault(Fault.READ_ONLY, "the server only lets it be read: it is a standby")
-        found = await self._revision(driver)
+        found = await self._known(driver)
         if found != REVISION:
             await self._upgrade(session, found)
         if self._lock is not None:
@@ -55,6 +65,18 @@ class Preparing:
         encoding = await driver.fetchval("SHOW server_encoding")
         if encoding != "UTF8":
             raise StoreFault(Fault.UNAVAILABLE, f"the database's encoding is {encoding}: it has to be UTF8")
+
+    async def _known(self, driver: asyncpg.Connection) -> str | None:
+        """Return the version of the database, None when it is empty. Nothing is changed before it is known to be
+        ours. Raises StoreFault.
+        """
+        async with driver.transaction(isolation="repeatable_read", readonly=True):  # others may be upgrading it
+            found = await self._revision(driver)
+            shape = shape_of([(str(table), str(column)) for table, column in await driver.fetch(_COLUMNS)])
+            if not self._filling and "meta" in shape and found is not None and await driver.fetchval(_MARKED, MARK):
+                raise StoreFault(Fault.UNFINISHED, UNFINISHED)
+        identify(found, shape, MIGRATIONS, REVISION)
+        return found
 
     async def _revision(self, driver: asyncpg.Connection) -> str | None:
         """The version of the database, None when it is empty."""
@@ -71,10 +93,9 @@ class Preparing:
     async def _upgrade(self, session: Session, found: str | None) -> None:
         """Run the migrations that it has not seen, all or none: by nobody but who has it alone meanwhile."""
         # Imported here: most starts find the database up to date and need not wait for Alembic.
-        from bot.match.storage.engine.migrating import MIGRATIONS, Migrations  # noqa: PLC0415
+        from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
 
         migrations = Migrations(MIGRATIONS, REVISION)
-        migrations.know(found)
         if self._lock is None:
             raise StoreFault(
                 Fault.UNAVAILABLE, f"the database is of version {found}, and no bot has made it {REVISION}"
@@ -114,6 +135,11 @@ class Preparing:
         engine = engine_of(self._server, self._busy)
         try:
             async with engine.connect() as connection:
-                await connection.run_sync(migrations.run)
+                if self._filling:  # in one transaction, so nobody finds it empty
+                    async with connection.begin():
+                        await connection.run_sync(migrations.run)
+                        await connection.execute(insert(meta), {"key": MARK, "value": ""})
+                else:
+                    await connection.run_sync(migrations.run)
         finally:
             await engine.dispose()

@@ -29,12 +29,14 @@ class OnServer:
         self.writing = writing
 
     @classmethod
-    async def open(cls, server: Server, busy: int, *, alone: bool, shared: bool = False) -> OnServer:
+    async def open(
+        cls, server: Server, busy: int, *, alone: bool, shared: bool = False, filling: bool = False
+    ) -> OnServer:
         """As :meth:`bot.match.storage.store.Store.open` says."""
         try:
             lock = Lock.SHARED if shared else Lock.ALONE if alone else None
             writing = Link(server, WRITE, busy, lock)
-            await writing.connect(Preparing(server, busy, lock).prepare)
+            await writing.connect(Preparing(server, busy, lock, filling=filling).prepare)
             try:
                 reading = Link(server, READ, busy)
                 await reading.connect()

@@ -122,7 +122,7 @@ async def test_an_upgrade_that_fails_leaves_the_database_and_its_copy(tmp_path, 
 
 async def test_an_older_program_leaves_a_newer_database_alone_and_copies_nothing(tmp_path, older):
     with closing(sqlite3.connect(older, isolation_level=None)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE alembic_version SET version_num = '9999_5e1f0a3b'")
     before = older.read_bytes()
     with pytest.raises(StoreFault) as caught:
         await Store.open(older, copies=tmp_path / "copies")

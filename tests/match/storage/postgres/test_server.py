@@ -92,7 +92,7 @@ async def test_a_second_program_is_refused_until_the_first_has_ended(service, ad
 @pytest.mark.parametrize(
     ("changed", "why", "said"),
     [
-        ("UPDATE alembic_version SET version_num = '9999'", Fault.NEWER, "9999"),
+        ("UPDATE alembic_version SET version_num = '9999_5e1f0a3b'", Fault.NEWER, "9999"),
         ("DELETE FROM alembic_version", Fault.DAMAGED, "version"),
         ("DROP TABLE alembic_version", Fault.DAMAGED, "not one of Cartouche"),
     ],
