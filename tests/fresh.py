@@ -29,7 +29,7 @@ def copied(path, busy, found, copies):
         migrate(path, busy, found, copies)
         _new = Path(path).read_bytes()
     else:
-        with closing(sqlite3.connect(":memory:")) as made, closing(sqlite3.connect(path, busy / 1000)) as empty:
+        with closing(sqlite3.connect(":memory:")) as made, closing(sqlite3.connect(path, timeout=busy / 1000)) as empty:
             made.deserialize(_new[:18] + b"\x01\x01" + _new[20:])  # in memory there is no log (file format, 1.3.3)
             made.backup(empty)
 

@@ -22,11 +22,15 @@ import msgspec
 from bot.client.permissions import EVENTS, NAMES, NEW_THREAD, missing
 from bot.client.retries import said
 from bot.envfile import ENV
+from bot.league.services import logs as _leagues  # noqa: F401 - their tables are compared too
 from bot.match.pure.address import Server
 from bot.match.pure.discreet import blotted
 from bot.match.pure.errors import StoreFault, named
 from bot.match.pure.table.model import Begun
-from bot.match.storage.file.checkup import begun_under, is_whole
+from bot.match.storage.engine.identity import MIGRATIONS, identify
+from bot.match.storage.file.backup import can_be_copied_to
+from bot.match.storage.file.checkup import begun_under, identity, is_whole
+from bot.match.storage.schema import REVISION
 from bot.program import emojis, health
 from bot.program.looking import looked_at
 from bot.program.upgrade import stuck
@@ -138,10 +142,24 @@ def files(settings: Settings) -> Iterator[Found]:
         return
     yield Found(f"database: {path} is whole, {path.stat().st_size / 2**20:.1f} MiB")
     try:
+        yield _version(path)
+    except StoreFault as fault:
+        yield Found(f"database: {path} cannot be used ({fault.fault}): {fault.detail}", bad=True)
+        return
+    try:
         yield _games(begun_under(path, BUSY))
     except StoreFault as fault:
         yield Found(f"games: they cannot be read ({fault.fault}): {fault.detail}", bad=True)
     yield _backups(settings, time.time())
+
+
+def _version(path: Path) -> Found:
+    """Compare the form of the database with that of this program. Raises StoreFault."""
+    found, shape = identity(path, BUSY)
+    identify(found, shape, MIGRATIONS, REVISION)
+    if found in {None, REVISION}:
+        return Found("database: its form is that of this program")
+    return Found(f"database: it is of version {found}; the next start makes it {REVISION}")
 
 
 async def _on_server(database: Server) -> list[Found]:
@@ -151,7 +169,7 @@ async def _on_server(database: Server) -> list[Found]:
     except StoreFault as fault:
         return [Found(f"database: it cannot be used ({fault.fault}): {fault.detail}", bad=True)]
     return [
-        Found(f"database: {database} answers"),
+        Found(f"database: {database} answers, and its form is that of this program"),
         _games(begun),
         Found("backups: the bot makes none of a database on a server; see to it that pg_dump does"),
     ]
@@ -172,6 +190,10 @@ def _backups(settings: Settings, now: float) -> Found:
     if not settings.backups_kept:
         return Found("backups: none are made (BACKUPS_KEPT=0); set it to 7 or more", bad=True)
     copies = sorted(settings.backups.glob("cartouche-*.sqlite3"), key=lambda copy: copy.stat().st_mtime)
+    try:
+        can_be_copied_to(settings.backups)
+    except StoreFault as fault:
+        return Found(f"backups: none can be made ({fault.fault}): {fault.detail}", bad=True)
     if not copies:
         first = now - settings.beside.stat().st_ctime < OLD
         return Found(f"backups: none yet in {settings.backups}; `cartouche backup` makes one", bad=not first)

@@ -62,6 +62,37 @@ def test_a_damaged_database_is_found_and_stays_as_it_is(here, capsys):
     assert path.read_bytes() == data
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("DROP TABLE shards", "!!  database: bot.sqlite3 cannot be used (unreleased)"),
+        ("UPDATE alembic_version SET version_num = '0015'", "!!  database: bot.sqlite3 cannot be used (unreleased)"),
+        (
+            "UPDATE alembic_version SET version_num = '9999_5e1f0a3b'",
+            "!!  database: bot.sqlite3 cannot be used (newer)",
+        ),
+        ("SELECT 1", "ok  database: its form is that of this program"),
+    ],
+)
+def test_the_form_of_the_database_is_compared(here, capsys, change, said):
+    asyncio.run(made(here / "bot.sqlite3"))
+    with closing(sqlite3.connect(here / "bot.sqlite3")) as database, database:
+        database.execute(change)
+    data = (here / "bot.sqlite3").read_bytes()
+    code, lines, _ = asked(capsys, "doctor")
+    assert (code == 0) is said.startswith("ok")
+    assert any(line.startswith(said) for line in lines), lines
+    assert (here / "bot.sqlite3").read_bytes() == data
+
+
+def test_a_folder_that_takes_no_copies_is_found(here, capsys):
+    asyncio.run(made(here / "bot.sqlite3"))
+    (here / "copies").write_text("no folder")
+    code, lines, _ = asked(capsys, "doctor")
+    assert code == 1
+    assert [line for line in lines if line.startswith("!!  backups: none can be made") and "copies" in line]
+
+
 def test_running_games_under_other_rules_are_counted(here, capsys):
     async def play():
         async with await Store.open(here / "bot.sqlite3") as store:

@@ -125,7 +125,7 @@ async def test_a_database_that_cannot_be_used_is_told_in_a_line_and_left_alone(w
         await world.bot.start()
         assert await world.bot.stop() == 0
         with contextlib.closing(sqlite3.connect(file)) as database, database:
-            database.execute("UPDATE alembic_version SET version_num = '9999'")
+            database.execute("UPDATE alembic_version SET version_num = '9999_5e1f0a3b'")
     elif harm == "damaged":
         await world.bot.start()
         assert await world.bot.stop() == 0

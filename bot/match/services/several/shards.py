@@ -268,6 +268,8 @@ class Shards(Everything):
             self._soon.clear()
             try:
                 await self._round()
+                if failing:
+                    log.warning("What this process has can be renewed again.")
                 failing = False
             except Exception as error:  # without it the process would have nothing from now on, and never say so
                 if not failing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
@@ -84,6 +85,19 @@ def _save(copy: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
 def _from_file(source: Path, target: sqlite3.Connection) -> None:
     with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old:
         old.backup(target)
+
+
+def can_be_copied_to(folder: Path) -> None:
+    """Try whether copies can be put into ``folder``, and leave nothing there. Blocks; raises :class:`StoreFault`.
+
+    A folder that is not there is not made: its nearest parent is tried.
+    """
+    try:
+        there = next(one for one in (folder, *folder.absolute().parents) if one.exists())
+        with tempfile.TemporaryFile(dir=there):
+            pass
+    except OSError as error:
+        raise fault_of_disk(error, folder) from error
 
 
 def put_in_place(whole: Path, path: Path) -> None:
