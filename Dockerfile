@@ -5,8 +5,10 @@
 FROM python:3.11-slim-bookworm AS build
 WORKDIR /src
 RUN python -m venv /opt/cartouche
-COPY requirements.lock ./
+COPY requirements.lock requirements-build.lock ./
 RUN /opt/cartouche/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.lock
+# What builds the package is pinned as well.
+RUN python -m pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-build.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY data data
 COPY games games
@@ -14,7 +16,7 @@ COPY leagues leagues
 COPY render render
 COPY sandbox sandbox
 COPY bot bot
-RUN python -m pip wheel --no-cache-dir --disable-pip-version-check --no-deps --wheel-dir /wheels . \
+RUN python -m pip wheel --no-cache-dir --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir /wheels . \
     && /opt/cartouche/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps /wheels/*.whl \
     && /opt/cartouche/bin/python -m compileall -q /opt/cartouche/lib
 
@@ -25,6 +27,7 @@ COPY --from=build /opt/cartouche /opt/cartouche
 ENV PATH=/opt/cartouche/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
+    STATE_DIRECTORY=/var/lib/cartouche \
     DATABASE=/var/lib/cartouche/cartouche.sqlite3 \
     BACKUPS=/var/lib/cartouche/backups
 WORKDIR /var/lib/cartouche

@@ -24,7 +24,6 @@ from bot.match.pure.address import Server, server
 from bot.match.pure.discreet import blotted
 from data.texts import languages
 
-BESIDE: Final = Path("var/cartouche")
 MOST_SHARDS: Final = 16_384
 NO_PART: Final = "says no shards: auto, how many there are (16), or which ones of how many (0-3/16; 0,5/16)"
 CLOSE: Final = 0.85
@@ -60,6 +59,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     play_port: int = 8642
     log_level: str = "INFO"
     log_format: str = "text"
+    state: Path = Path("var")
     backups: Path = Path("var/backups")
     backups_kept: int = 7
     guilds: tuple[int, ...] = ()
@@ -77,10 +77,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def beside(self) -> Path:
-        """What lies beside the database begins with this: the file itself, or a name of its own where it is on a
+        """What lies beside the database begins with this: the file itself, or a name in :attr:`state` where it is on a
         server.
         """
-        return self.database if isinstance(self.database, Path) else BESIDE
+        return self.database if isinstance(self.database, Path) else self.state / "cartouche"
 
     @property
     def copies(self) -> bool:
@@ -246,6 +246,11 @@ def _path(text: str) -> Path:
     return Path(text).expanduser()
 
 
+def _first_path(text: str) -> Path:
+    """A folder. systemd names several with colons between them where a unit has several."""
+    return _path(text.partition(":")[0])
+
+
 def database_at(text: str) -> Path | Server:
     """Where a database is. Raises ValueError, which never quotes the text."""
     # An address that was mistyped must not become the name of a file, which is shown.
@@ -256,6 +261,7 @@ VARIABLES: Final = (
     Variable("DISCORD_TOKEN", "token", _token, "MTIzNDU2Nzg5.Gabcde.an-example-only"),
     Variable("DATABASE", "database", database_at, "var/cartouche.sqlite3"),
     Variable("SHARDS", "shards", part_of, "auto"),
+    Variable("STATE_DIRECTORY", "state", _first_path, "var"),
     Variable("BACKUPS", "backups", _path, "var/backups"),
     Variable("BACKUPS_KEPT", "backups_kept", _count, "7"),
     Variable("BOT_LANGUAGE", "language", _language, "en"),

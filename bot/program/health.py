@@ -67,6 +67,7 @@ def version() -> str:
 
 def write(health: Health, path: Path) -> None:
     """Put ``health`` in the place of what ``path`` said, whole or not at all. Blocks; raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.part")
     unfinished.unlink(missing_ok=True)
     with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

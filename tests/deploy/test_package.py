@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.program import health
 from bot.program.run import FAILED, WRONG
-from bot.settings import VARIABLES
+from bot.settings import VARIABLES, read_settings
 from games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -102,7 +103,7 @@ def test_settings_are_named_as_the_program_reads_them():
         "PYTHONDONTWRITEBYTECODE",
         "PYTHONPYCACHEPREFIX",
     }
-    in_image = set(re.findall(r"^(?:ENV|   ) ?\s*([A-Z]+)=", DOCKERFILE, re.MULTILINE))
+    in_image = set(re.findall(r"^(?:ENV|   ) ?\s*([A-Z_]+)=", DOCKERFILE, re.MULTILINE))
     in_unit = set(re.findall(r"([A-Z]+)=", re.search(r"^Environment=(.*)$", UNIT.read_text(), re.MULTILINE)[1]))
     for found in (in_image, in_unit):
         assert {"DATABASE", "BACKUPS"} <= found <= known
@@ -151,3 +152,27 @@ def test_the_image_builds_and_runs():
     doctor = shell("docker", "run", "--rm", "--read-only", "--tmpfs", "/tmp", "--network", "none", image, "doctor")
     assert doctor.returncode == 0, doctor.stdout + doctor.stderr
     assert shell("docker", "run", "--rm", "--entrypoint", "id", image, "-u").stdout.strip() == "10001"
+
+
+def places():
+    """Where the bot runs: by name, its working directory, and what its environment says there."""
+    unit = dict(re.findall(r"^(\w+)=(.*)$", UNIT.read_text(), re.MULTILINE))
+    of_unit = dict(part.split("=", 1) for part in unit["Environment"].split())
+    of_unit["STATE_DIRECTORY"] = f"/var/lib/{unit['StateDirectory']}"  # systemd sets it
+    of_image = dict(re.findall(r"^(?:ENV|   ) ?\s*([A-Z_]+)=(\S+)", DOCKERFILE.split("FROM ")[-1], re.MULTILINE))
+    working = re.findall(r"^WORKDIR (\S+)", DOCKERFILE, re.MULTILINE)[-1]
+    return {
+        "checkout": (Path("/checkout"), {}, Path("/checkout")),
+        "unit": (Path(unit["WorkingDirectory"]), of_unit, Path("/var/lib") / unit["StateDirectory"]),
+        "image": (Path(working), of_image, Path(re.search(r"^VOLUME (\S+)", DOCKERFILE, re.MULTILINE)[1])),
+    }
+
+
+@pytest.mark.parametrize("where", ["checkout", "unit", "image"])
+@pytest.mark.parametrize("database", [None, "postgresql://ada@there/tables"])
+def test_what_the_running_bot_writes_lies_where_it_may_write(where, database):
+    """A database on a server has no folder, so what lies beside a file needs another one."""
+    working, env, writable = places()[where]
+    settings = read_settings({**env, "DATABASE": database or env.get("DATABASE")})
+    for path in (health.place(settings.beside), settings.beside.parent / "sandbox"):
+        assert (working / path).is_relative_to(writable)
