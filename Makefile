@@ -8,7 +8,7 @@ READY_DEV := $(VENV)/.ready-dev
 # What one worker of the tests has compiled, the others and the bots that they start need not compile again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check nightly bench lint types unit texts lock golden clean
+.PHONY: help play run test check pythons nightly bench lint types unit texts lock golden clean
 
 help:
 	@echo "make play    play in the browser, without Discord"
@@ -51,16 +51,20 @@ PYTEST := $(BIN)/pytest -n 4 --dist worksteal
 UNIT := $(BIN)/pytest -n 3 --dist worksteal
 QUICK := not (browser or faults or many or nightly or postgres or processes or waits)
 # They give way: some tests hold the bot to seconds.
-BESIDE := $(BIN)/python -m tests.beside "nice -n 15 $(MAKE) --no-print-directory lint" "nice -n 15 $(MAKE) --no-print-directory types" --
+BESIDE := $(BIN)/python -m tests.beside "nice -n 15 $(MAKE) --no-print-directory lint" "nice -n 15 $(MAKE) --no-print-directory types"
 
 unit: $(READY_DEV)
 	$(UNIT) -m "$(QUICK)"
 
 check: $(READY_DEV)
-	@$(BESIDE) $(UNIT) -m "$(QUICK)"
+	@$(BESIDE) -- $(UNIT) -m "$(QUICK)"
 
 test: $(READY_DEV)
-	@$(BESIDE) $(PYTEST) -m "not nightly"
+	@$(BESIDE) "nice -n 15 $(MAKE) --no-print-directory pythons" -- $(PYTEST) -m "not nightly"
+
+# Some of the quick tests on each other Python that is installed.
+pythons: $(READY_DEV)
+	@$(BIN)/python -m tests.pythons "$(QUICK)"
 
 # Kill points over all grounds, and minutes of the longest soak: a day's play in an hour.
 KILLS ?= 1000
@@ -92,11 +96,15 @@ texts: $(READY_DEV)
 	$(BIN)/pybabel -q extract -k tr -k plural:1,2 -k N_ --project Cartouche --add-location file --sort-by-file -o $(VENV)/messages.pot bot render data
 	for po in data/locales/*.po; do $(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
 
-# The lock files name versions and hashes, never an index.
+# The lock files name versions and hashes for each Python and machine (markers), never an index. Versions stay as they
+# are while they fit; `make lock UPGRADE=--upgrade` takes new ones.
+UV = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
+BUILD := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
 lock: $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet pip-tools
-	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --allow-unsafe -o requirements.lock pyproject.toml
-	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --allow-unsafe --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
+	$(BIN)/python -m pip install --quiet uv
+	$(UV) -o requirements.lock pyproject.toml
+	$(UV) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
+	$(BIN)/python -c '$(BUILD)' | $(UV) -c requirements-dev.lock -o requirements-build.lock -
 
 # Plays the golden records again; look at the difference before you commit it.
 golden: $(READY_DEV)

@@ -1,0 +1,92 @@
+"""The program on the other Pythons that it runs on: `python -m tests.pythons` (`make pythons`, and so `make test`).
+
+For each of them that is installed here, beside the one that runs this: an environment of its own in `.venv`, made from
+the locks, and there every `EVERY`-th of the quick tests (tests/sample.py), of all folders alike. What a version changes
+(a module that went, a warning that is new, another order of things) shows in many tests or in an import, so some of
+each folder are enough beside the first Python, which has all of them.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+VERSIONS = ("3.11", "3.12", "3.13")
+LOCKS = [ROOT / name for name in ("requirements.lock", "requirements-dev.lock", "pyproject.toml")]
+EVERY = 24
+PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-warn-script-location")
+ASKED = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])"
+
+
+def is_python(path, version):
+    """Whether that starts, is of this version and can make environments: pyenv's shims are there for all versions, and
+    start nothing where theirs is not chosen.
+    """
+    try:
+        found = subprocess.run([path, "-c", ASKED], capture_output=True, text=True, timeout=60, check=False)
+    except OSError:
+        return False
+    return found.stdout.strip() == version
+
+
+def installed(version, home=None):
+    """The Python of that version, None where there is none: on the path, or one of pyenv's, chosen or not."""
+    home = home or Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    kept = sorted(home.glob(f"versions/{version}.*/bin/python{version}"), key=lambda path: _numbers(path.parents[1]))
+    return next((str(one) for one in (f"python{version}", *reversed(kept)) if is_python(one, version)), None)
+
+
+def _numbers(folder):
+    return [int(part) if part.isdigit() else 0 for part in folder.name.split(".")]
+
+
+def made(python, version):
+    """The environment of that Python, brought up to date with the locks; gives its Python."""
+    folder = ROOT / ".venv" / f"python{version}"
+    within, ready = folder / "bin" / "python", folder / ".ready"
+    if not within.exists():
+        run(python, "-m", "venv", str(folder))
+    if not ready.exists() or any(lock.stat().st_mtime > ready.stat().st_mtime for lock in LOCKS):
+        # What is imported is compiled then; most of what is there never is.
+        run(within, *PIP, "--no-compile", "--require-hashes", "-r", "requirements-dev.lock")
+        run(within, *PIP, "--no-compile", "--no-deps", "--no-build-isolation", "--editable", ".")
+        ready.touch()
+    return within
+
+
+def run(*command, **env):
+    subprocess.run(command, cwd=ROOT, env={**os.environ, **env}, check=True)
+
+
+def tell(line):
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def main(quick):
+    """Try all of them; gives the exit code. ``quick``: the expression of markers that chooses the quick tests."""
+    code = 0
+    others = [version for version in VERSIONS if version != f"{sys.version_info.major}.{sys.version_info.minor}"]
+    for version in others:
+        python = installed(version)
+        if python is None:
+            tell(f"Python {version}: not installed here, nothing was tried with it")
+            continue
+        begun = time.monotonic()
+        try:
+            within = made(python, version)
+            there = time.monotonic()
+            run(within, "-m", "pytest", "-m", quick, EVERY=os.environ.get("EVERY") or str(EVERY))
+        except subprocess.CalledProcessError as error:
+            tell(f"Python {version}: FAILED ({error.returncode})")
+            code = 1
+        else:
+            took = f"{there - begun:.0f} s to set up, {time.monotonic() - there:.0f} s of tests"
+            tell(f"Python {version}: ok, {took}")
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

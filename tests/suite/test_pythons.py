@@ -1,0 +1,46 @@
+"""Which other Pythons are tried, and with which tests."""
+
+import pytest
+
+from tests.pythons import installed
+from tests.sample import sampled
+
+pytestmark = pytest.mark.processes
+NO_SHIM = "#!/bin/sh\necho 'pyenv: python3.12: command not found' >&2\nexit 127\n"
+
+
+def program(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """The only programs there are."""
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
+    return tmp_path / "pyenv"
+
+
+def test_a_shim_of_a_version_that_is_not_chosen_is_passed_over(tmp_path, home):
+    program(tmp_path / "bin" / "python3.12", NO_SHIM)
+    assert installed("3.12", home) is None
+    program(home / "versions" / "3.12.9" / "bin" / "python3.12", "#!/bin/sh\necho 3.12\n")
+    newest = program(home / "versions" / "3.12.10" / "bin" / "python3.12", "#!/bin/sh\necho 3.12\n")
+    assert installed("3.12", home) == str(newest)
+    program(tmp_path / "bin" / "python3.12", "#!/bin/sh\necho 3.12\n")
+    assert installed("3.12", home) == "python3.12"
+
+
+def test_what_is_of_another_version_or_does_not_start_is_not_taken(tmp_path, home):
+    program(tmp_path / "bin" / "python3.13", "#!/bin/sh\necho 3.12\n")
+    program(home / "versions" / "3.13.0" / "bin" / "python3.13", "no program")
+    assert installed("3.13", home) is None
+
+
+def test_a_sample_has_tests_of_everywhere_and_says_what_it_leaves_out():
+    kept, left_out = sampled(list(range(100)), 10)
+    assert kept == list(range(0, 100, 10))
+    assert sorted(kept + left_out) == list(range(100))
+    assert sampled([1, 2, 3], 1) == ([1, 2, 3], [])
