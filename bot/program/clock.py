@@ -111,6 +111,8 @@ class Clock:
                 await self._note()
                 for work in self._works if self._shards.serves(None) else ():
                     await work()
+                if failing:
+                    log.warning("The clock goes on.")
                 failing = False
             except Exception as error:  # without it the bot would copy nothing and miss timers, and never say so
                 if not failing:

@@ -86,6 +86,7 @@ class Ticks:
         self._under_way: dict[Key, asyncio.Task[None]] = {}
         self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
+        self._stored_nothing = False
         self.on_due: list[Callable[[TimerKind, int], None]] = []
         """Called with each timer that is due: its kind, and by how many milliseconds it is late."""
         self._changed = asyncio.Event()
@@ -227,6 +228,9 @@ class Ticks:
             if not await self._shards.has(timer.subject):
                 return  # who has it does it
             await self._handlers[timer.subject.kind].handle(timer)
+            if self._stored_nothing:
+                log.warning("The timers go on.")
+                self._stored_nothing = False
         except Exception as error:  # one that fails must neither end the others nor be forgotten
             now = self._now()
             if now >= self._faulty_until:
@@ -235,6 +239,7 @@ class Ticks:
                 else:
                     log.error("A timer waits: %s", named(error), exc_info=error)
                 self._faulty_until = now + AFTER_A_FAULT
+                self._stored_nothing |= isinstance(error, StoreFault)
             self._put(key, now + AFTER_A_FAULT)
         finally:
             del self._under_way[key]

@@ -10,11 +10,13 @@ import os
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from bot.match.pure.errors import StoreFault
+from bot.match.storage.file.backup import can_be_copied_to
 from bot.match.storage.store import Store
 from bot.program import health
 from bot.program.app import Cartouche
@@ -37,6 +39,10 @@ SILENT: Final = 3 * RENEWED
 """Seconds that the database may take to answer."""
 COPY_LATE: Final = 2 * 86_400.0
 """Seconds since the last copy of the database after which one was missed."""
+
+
+TRIED: Final = 600.0
+"""Seconds between two tries whether copies of the database can be made."""
 
 
 class Trouble:
@@ -84,7 +90,8 @@ class Watch:
     ) -> None:
         self.path = health.place(settings.beside)
         self._store = store
-        self._copies = settings.copies
+        self._copies = settings.backups if settings.copies else None
+        self._uncopied: str | None = None
         self._local = settings.token is None
         self._now, self._wall, self._sleep = now, wall, sleep
         self._bot: Cartouche | None = None
@@ -98,14 +105,16 @@ class Watch:
         """Awaited when the database is asked how it is; may raise StoreFault."""
         self._faults = 0
         self._shown: tuple[bool, bool] | None = None
-        self._ask_at = self._write_at = now()
+        self._ask_at = self._write_at = self._try_at = now()
         self._task: asyncio.Task[None] | None = None
         self._asking: asyncio.Task[None] | None = None
+        self._trying: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
         self._drawing = Trouble("Pictures are drawn again.")
         self._posting = Trouble("Announcements are posted again.")
         self._loop = Trouble("The event loop is in time again.")
         self._asked = Trouble("The database answers again.")
+        self._copying = Trouble("The database can be copied again.")
         self._file = Trouble("The health file can be written again.")
 
     def follow(self, bot: Cartouche) -> Cartouche:
@@ -120,7 +129,7 @@ class Watch:
 
     async def stop(self) -> None:
         """End, and take the file away: the bot ends as it should."""
-        tasks = [task for task in (self._task, self._asking) if task is not None]
+        tasks = [task for task in (self._task, self._asking, self._trying) if task is not None]
         for task in tasks:
             task.cancel()
         # What is being written is in a thread, and would stand there after it was removed.
@@ -156,6 +165,9 @@ class Watch:
         if now >= self._ask_at and (self._asking is None or self._asking.done()):
             self._ask_at = now + RENEWED
             self._asking = asyncio.create_task(self._ask(), name="watch the database")
+        if self._copies is not None and now >= self._try_at and (self._trying is None or self._trying.done()):
+            self._try_at = now + TRIED
+            self._trying = asyncio.create_task(self._try(self._copies), name="where copies go")
         shown = (self.connected(), self._draws())
         if (now >= self._write_at or shown != self._shown) and (self._writing is None or self._writing.done()):
             self._write_at, self._shown = now + RENEWED, shown
@@ -189,6 +201,16 @@ class Watch:
         late = self.waiting()
         wrong = late is not None and late > LATE
         self._posting.look(f"Announcements have been waiting for {span(late or 0)}." if wrong else None, self._now())
+
+    async def _try(self, folder: Path) -> None:
+        """Whether copies of the database can be made: a day from now is late to learn that they cannot."""
+        try:
+            await asyncio.to_thread(can_be_copied_to, folder)
+        except StoreFault as fault:
+            self._uncopied = f"the database cannot be copied: {fault.detail}"
+        else:
+            self._uncopied = None
+        self._copying.look(self._uncopied and f"{self._uncopied[0].upper()}{self._uncopied[1:]}.", self._now())
 
     async def _write(self, state: Health) -> None:
         wrong = None
@@ -253,9 +275,11 @@ class Watch:
             found.append(f"the event loop stood still for {lag:.1f} s")
         if (silent := self._now() - self._known.at) > SILENT:
             found.append(f"the database has not answered for {span(silent)}")
+        if self._uncopied is not None:
+            found.append(self._uncopied)
         # Where none was ever made, the first one is due a day after the first start.
         since = self._wall() - (self._started if backup is None else backup)
-        if self._copies and since > COPY_LATE:
+        if self._copies is not None and since > COPY_LATE:
             never = f"the database was never copied in {span(since)}"
             found.append(never if backup is None else f"the last copy of the database was made {span(since)} ago")
         return found

@@ -7,10 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.match.pure.address import server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.subject import of_match
 from bot.program.health import place
-from bot.program.watch import BEAT, LATE, QUIET, SILENT, SLOW, Watch
+from bot.program.watch import BEAT, LATE, QUIET, SILENT, SLOW, TRIED, Watch
 from bot.settings import Settings
 
 START = 1_700_000_000.0
@@ -88,13 +89,13 @@ class Time:
 
 
 class Scene:
-    def __init__(self, folder):
+    def __init__(self, folder, **more):
         self.time, self.store, self.bot = Time(), Store(), Bot()
-        settings = Settings(database=folder / "c.sqlite3")
+        settings = Settings(**{"database": folder / "c.sqlite3", "backups": folder / "copies", **more})
         wall = lambda: START + self.time.now  # noqa: E731
         self.watch = Watch(self.store, settings, now=lambda: self.time.now, wall=wall, sleep=self.time.sleep)
         self.time.watch = self.watch
-        self.path = place(settings.database)
+        self.path = place(settings.beside)
 
     def says(self):
         return json.loads(self.path.read_text())
@@ -289,3 +290,35 @@ async def test_a_file_that_cannot_be_written_is_told_once_and_stops_nothing(scen
     await scene.time.pass_(QUIET + 20)
     assert "can be written again" in said(caplog)[-1]
     assert scene.says()["faults"] == []
+
+
+async def shown(scene, holds):
+    """Let time go by until ``holds``, what the log and the file say."""
+    while not holds():
+        await scene.time.pass_(TRIED)
+        await asyncio.sleep(0)
+
+
+async def test_a_folder_that_takes_no_copies_is_told_at_the_start_and_when_it_takes_them(tmp_path, caplog):
+    copies = tmp_path / "copies"
+    copies.write_text("no folder")
+    scene = Scene(tmp_path, backups=copies)
+    scene.watch.follow(scene.bot)
+    scene.watch.start()
+    await scene.time.pass_(2)
+    await asyncio.wait_for(shown(scene, lambda: scene.says()["faults"]), 60)
+    assert str(copies) in scene.says()["faults"][0]
+    assert sum("cannot be copied" in line for line in said(caplog)) == 1
+    copies.unlink()
+    await asyncio.wait_for(shown(scene, lambda: not scene.says()["faults"]), 60)
+    assert sum("can be copied again" in line for line in said(caplog)) == 1
+    await scene.watch.stop()
+
+
+async def test_where_nobody_has_made_the_folder_the_file_is_written_all_the_same(tmp_path):
+    scene = Scene(tmp_path, database=server("postgresql://ada@there/tables"), state=tmp_path / "var" / "bot")
+    scene.watch.follow(scene.bot)
+    scene.watch.start()
+    await scene.time.pass_(2)
+    assert scene.says()["faults"] == []
+    await scene.watch.stop()

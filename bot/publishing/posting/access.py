@@ -109,6 +109,7 @@ class Access:
 
     async def _run(self) -> None:
         await self._client.wait_until_ready()
+        failing = False
         while True:
             try:
                 async with asyncio.timeout(LOOK_AGAIN):
@@ -121,9 +122,14 @@ class Access:
             try:
                 await self._look(servers, threads)
                 await self._service.reach.settle()
+                if failing:
+                    log.warning("It can be noted again who can reach me.")
+                failing = False
             except Exception as error:  # without it nothing would be noticed from now on, and nobody told
                 fault = isinstance(error, StoreFault)
-                log.error("It cannot be noted who can reach me: %s", error, exc_info=None if fault else error)
+                if not failing:
+                    log.error("It cannot be noted who can reach me: %s", error, exc_info=None if fault else error)
+                failing = True
                 self._threads |= threads
                 self._everywhere = True
                 self._changed.set()

@@ -173,6 +173,7 @@ class Publisher:
                 log.info("%d announcements are left for the next start", len(late))
 
     async def _sweep(self) -> None:
+        failing = False
         while True:
             self._looks.clear()
             try:
@@ -180,9 +181,14 @@ class Publisher:
                     # Whatever is worked through finds its rows by itself: that is no news.
                     if subject not in self._tasks and not self._passed_over(subject):
                         self.wake_for(subject, since)
+                if failing:
+                    log.warning("The outbox can be read again.")
+                failing = False
             except Exception as error:  # without it what nobody woke the publisher for would stay until a restart
-                trace = None if isinstance(error, StoreFault) else error
-                log.error("The outbox cannot be read: %s", error, exc_info=trace)
+                if not failing:
+                    trace = None if isinstance(error, StoreFault) else error
+                    log.error("The outbox cannot be read: %s", error, exc_info=trace)
+                failing = True
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._sweep_every):
                     await self._looks.wait()

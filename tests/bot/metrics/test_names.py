@@ -57,6 +57,12 @@ def test_what_the_dashboard_and_the_alerts_use_is_there(expression):
     assert by | set(re.findall(r"(\w+)=~?\"", expression)) - {"job"} <= LABELS
 
 
+@pytest.mark.parametrize("expression", [one for one in EXPRESSIONS if re.search(r"\b(process|python)_", one)])
+def test_what_every_program_exports_is_shown_of_the_bot_alone(expression):
+    """Prometheus has a `process_resident_memory_bytes` of its own."""
+    assert re.search(r" and on \(job, instance\) cartouche_\w+$", expression)
+
+
 def test_every_metric_is_shown():
     shown = " ".join(target["expr"] for panel in BOARD["panels"] for target in panel["targets"])
     assert [one.name for one in METRICS if one.name not in shown] == []

@@ -100,6 +100,7 @@ async def test_whatever_goes_wrong_in_one_round_the_next_one_comes(process, capl
     await until(lambda: len(asked) >= 3 * len(ALL))
     assert one.shards.mine == ALL
     assert "cannot be renewed: nobody has thought of this" in caplog.text
+    assert "can be renewed again" in caplog.text
 
 
 async def test_one_has_all_and_gives_others_their_share(process):

@@ -66,7 +66,8 @@ class Subjects:
                     turn.age = row.created
                     if not await self._until_told(row, turn):
                         return
-                    tries = 0
+                    tries = _goes_on(subject, tries)
+                tries = _goes_on(subject, tries)
                 if len(rows) < ROWS and not self._turns.news(subject):
                     return
             except StoreFault as error:
@@ -119,3 +120,10 @@ class Subjects:
 
 def _said(error: Exception) -> str:
     return said(error) if isinstance(error, discord.HTTPException) else named(error)
+
+
+def _goes_on(subject: Subject, tries: int) -> int:
+    """Say so after ``tries`` that the database has refused; gives 0."""
+    if tries:
+        log.warning("The outbox of %s goes on.", subject)
+    return 0

@@ -73,10 +73,11 @@ class Tables:
                 news = [row for row in rows if row.kind is not Kind.OLDER]
                 if there and len(rows) < ROWS and (wait := self._held_for(news, there, look)):
                     self.held.hold(match, wait)
+                    _goes_on(match, tries)
                     return
                 if not await self._post(rows, Found(there, look) if there else None, turn):
                     return
-                tries = 0
+                tries = _goes_on(match, tries)
                 if len(rows) < ROWS and not self._turns.news(subject):
                     return
             except StoreFault as error:
@@ -114,3 +115,10 @@ class Tables:
         if look is None or self._service.desk.live(match):
             return 0
         return held_for(rows, match, look, self._composer.presenter(match.game), self._service.desk.now())
+
+
+def _goes_on(match: int, tries: int) -> int:
+    """Say so after ``tries`` that the database has refused; gives 0."""
+    if tries:
+        log.warning("The outbox of table %d goes on.", match)
+    return 0

@@ -222,3 +222,4 @@ async def test_whatever_goes_wrong_in_one_look_for_what_waits_the_next_one_comes
         while not scene.messages():  # noqa: ASYNC110 - nobody wakes the publisher, so nobody hears of it
             await asyncio.sleep(0.01)
     assert "The outbox cannot be read: nobody has thought of this" in caplog.text
+    assert "The outbox can be read again." in caplog.text
