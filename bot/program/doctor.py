@@ -27,10 +27,8 @@ from bot.match.pure.address import Server
 from bot.match.pure.discreet import blotted
 from bot.match.pure.errors import StoreFault, named
 from bot.match.pure.table.model import Begun
-from bot.match.storage.engine.identity import MIGRATIONS, identify
 from bot.match.storage.file.backup import can_be_copied_to
-from bot.match.storage.file.checkup import begun_under, identity, is_whole
-from bot.match.storage.schema import REVISION
+from bot.match.storage.file.checkup import begun_under, is_whole, older
 from bot.program import emojis, health
 from bot.program.looking import looked_at
 from bot.program.upgrade import stuck
@@ -155,11 +153,9 @@ def files(settings: Settings) -> Iterator[Found]:
 
 def _version(path: Path) -> Found:
     """Compare the form of the database with that of this program. Raises StoreFault."""
-    found, shape = identity(path, BUSY)
-    identify(found, shape, MIGRATIONS, REVISION)
-    if found in {None, REVISION}:
+    if (version := older(path, BUSY)) is None:
         return Found("database: its form is that of this program")
-    return Found(f"database: it is of version {found}; the next start makes it {REVISION}")
+    return Found(f"database: it is of the older version {version}; the next start brings it up to date")
 
 
 async def _on_server(database: Server) -> list[Found]:

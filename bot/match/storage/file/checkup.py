@@ -14,9 +14,10 @@ from typing import Final
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Begun
-from bot.match.storage.engine.identity import MARK, UNFINISHED, VERSIONS, Shape, shape_of
+from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, VERSIONS, Shape, identify, shape_of
 from bot.match.storage.file.faults import fault_of_disk, told_as_faults
 from bot.match.storage.queries import BEGUN_UNDER
+from bot.match.storage.schema import REVISION
 
 ROOM: Final = 1 << 20
 """Bytes that have to be free: some hundred moves. With less the next ones would be refused anyway."""
@@ -89,6 +90,15 @@ def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
         if "meta" in shape and connection.execute("SELECT 1 FROM meta WHERE key = ?", (MARK,)).fetchone():
             raise StoreFault(Fault.UNFINISHED, UNFINISHED)
     return str(row[0]), shape
+
+
+def older(path: Path, busy: int) -> str | None:
+    """Compare the tables of the file ``path`` with those of this program: None where they are the same, else the
+    older version that it is of. Raises :class:`StoreFault` where this program cannot use it.
+    """
+    found, shape = identity(path, busy)
+    identify(found, shape, MIGRATIONS, REVISION)
+    return None if found == REVISION else found
 
 
 def finding(connection: sqlite3.Connection) -> str | None:
