@@ -13,7 +13,7 @@ from sandbox import Sandbox
 from tests import costs, fresh, nursery, postgres, reading, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
-from tests.sample import sampled
+from tests.pythons.sample import sampled
 from tests.sandbox import contract, lacking
 
 # Other work on the machine must not fail a test, so there is no deadline.

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.pythons import installed
-from tests.sample import sampled
+from tests.pythons.sample import sampled
 
 pytestmark = pytest.mark.processes
 NO_SHIM = "#!/bin/sh\necho 'pyenv: python3.12: command not found' >&2\nexit 127\n"

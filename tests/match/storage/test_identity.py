@@ -7,12 +7,13 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from sqlalchemy import create_engine
 
 from bot.league.storage import schema as leagues
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
 from bot.match.storage.engine.identity import MIGRATIONS
-from bot.match.storage.file import database
+from bot.match.storage.engine.migrating import Migrations
 from bot.match.storage.store import Store
 from tests.match.storage.test_first_database import FIRST
 
@@ -70,17 +71,17 @@ async def test_tables_of_somebody_else_do_not_matter(on_server, tmp_path):
 
 
 @pytest.mark.file
-async def test_a_database_of_each_released_version_is_brought_up_to_date(tmp_path, migrations, monkeypatch):
+async def test_a_database_of_each_released_version_is_brought_up_to_date(tmp_path, migrations):
     first = tmp_path / "first.sqlite3"
     with closing(sqlite3.connect(first)) as made:
         made.executescript(FIRST.read_text("utf-8"))
     for version in sorted(BEFORE_NAMES - {"0008"}):
         path = tmp_path / f"{version}.sqlite3"
         path.write_bytes(first.read_bytes())
-        with monkeypatch.context() as older:
-            older.setattr(database, "REVISION", version)
-            older.setattr("bot.match.storage.engine.identity.must_match", lambda *_: None)
-            await asyncio.to_thread(database.prepare, path, 0, alone=False)
+        engine = create_engine(f"sqlite:///{path}")
+        with engine.connect() as connection:
+            Migrations(MIGRATIONS, version).run(connection)
+        engine.dispose()
         with closing(sqlite3.connect(path)) as found:
             assert found.execute("SELECT version_num FROM alembic_version").fetchall() == [(version,)]
         await (await Store.open(path)).close()

@@ -65,16 +65,3 @@ def unknown(version: str, newest: str) -> StoreFault:
             Fault.UNRELEASED, f"it says that it is of version {version}, which was never released. {LEFT}"
         )
     return StoreFault(Fault.NEWER, f"the database is of version {version}, this program knows {newest}")
-
-
-def identify(found: str | None, shape: Shape, folder: Path, newest: str) -> None:
-    """Make sure that a database of version ``found`` (None: it is empty) with the tables ``shape`` is one that this
-    program can use or bring up to date. Changes nothing. Raises StoreFault.
-    """
-    if found == newest:
-        must_match(found, shape, this_program())
-    elif found is not None:
-        # Imported here: most starts find the database up to date and need not wait for Alembic.
-        from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
-
-        Migrations(folder, newest).know(found, shape)

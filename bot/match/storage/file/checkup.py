@@ -14,7 +14,8 @@ from typing import Final
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Begun
-from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, VERSIONS, Shape, identify, shape_of
+from bot.match.storage.engine.identifying import identify
+from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, VERSIONS, Shape, shape_of
 from bot.match.storage.file.faults import fault_of_disk, told_as_faults
 from bot.match.storage.queries import BEGUN_UNDER
 from bot.match.storage.schema import REVISION

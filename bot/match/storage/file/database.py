@@ -17,7 +17,8 @@ from typing import Any, Final
 from sqlalchemy import URL, Engine, create_engine, event
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.engine.identity import MIGRATIONS, UNFINISHED, identify
+from bot.match.storage.engine.identifying import identify
+from bot.match.storage.engine.identity import MIGRATIONS, UNFINISHED
 from bot.match.storage.file.backup import before_upgrade
 from bot.match.storage.file.checkup import has_room, identity, is_whole
 from bot.match.storage.file.connection import Link

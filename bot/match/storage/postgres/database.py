@@ -11,7 +11,8 @@ from sqlalchemy import insert
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, identify, shape_of
+from bot.match.storage.engine.identifying import identify
+from bot.match.storage.engine.identity import MARK, MIGRATIONS, UNFINISHED, shape_of
 from bot.match.storage.postgres.session import LOOK_AGAIN, OLDEST, Lock, Session, engine_of
 from bot.match.storage.schema import REVISION, meta
 

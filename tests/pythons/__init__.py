@@ -1,7 +1,7 @@
 """The program on the other Pythons that it runs on: `python -m tests.pythons` (`make pythons`, and so `make test`).
 
 For each of them that is installed here, beside the one that runs this: an environment of its own in `.venv`, made from
-the locks, and there every `EVERY`-th of the quick tests (tests/sample.py), of all folders alike. What a version changes
+the locks, and there every `EVERY`-th of the quick tests (`sample.py`), of all folders alike. What a version changes
 (a module that went, a warning that is new, another order of things) shows in many tests or in an import, so some of
 each folder are enough beside the first Python, which has all of them.
 """
@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 VERSIONS = ("3.11", "3.12", "3.13")
 LOCKS = [ROOT / name for name in ("requirements.lock", "requirements-dev.lock", "pyproject.toml")]
 EVERY = 24
@@ -86,7 +86,3 @@ def main(quick):
             took = f"{there - begun:.0f} s to set up, {time.monotonic() - there:.0f} s of tests"
             tell(f"Python {version}: ok, {took}")
     return code
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))

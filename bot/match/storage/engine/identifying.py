@@ -1,0 +1,20 @@
+"""Compare a database with what this program knows, before anything is changed in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.match.storage.engine.identity import Shape, must_match, this_program
+
+
+def identify(found: str | None, shape: Shape, folder: Path, newest: str) -> None:
+    """Make sure that a database of version ``found`` (None: it is empty) with the tables ``shape`` is one that this
+    program can use or bring up to date. Changes nothing. Raises StoreFault.
+    """
+    if found == newest:
+        must_match(found, shape, this_program())
+    elif found is not None:
+        # Imported here: most starts find the database up to date and need not wait for Alembic.
+        from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
+
+        Migrations(folder, newest).know(found, shape)
