@@ -145,6 +145,10 @@ class Fault(enum.StrEnum):
     UNAVAILABLE = "unavailable"
 
 
+LASTING = frozenset({Fault.NEWER, Fault.UNRELEASED, Fault.UNFINISHED, Fault.DAMAGED})
+"""What does not pass by itself."""
+
+
 class StoreFault(MatchError):
     """The database refused; nothing was changed. ``lasting``: it will not pass by itself."""
 
@@ -152,7 +156,7 @@ class StoreFault(MatchError):
         super().__init__(f"{fault}: {detail}")
         self.fault = fault
         self.detail = detail
-        self.lasting = lasting or fault in {Fault.NEWER, Fault.DAMAGED}
+        self.lasting = lasting or fault in LASTING
 
     def told(self, detail: str) -> StoreFault:
         """Return the same fault with another ``detail``."""
