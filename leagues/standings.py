@@ -8,6 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from leagues import contests, ladders
+from leagues.edition import Edition
 from leagues.lots import lot, tie
 from leagues.season.moves import Final, Zone, zones
 from leagues.settings import Format
@@ -70,8 +71,31 @@ def possible_of(league: League, season: Season, division: Division) -> Mapping[s
     return possible(field_of(league, season, division))
 
 
+def able_of(league: League, season: Season) -> frozenset[str] | None:
+    """Members with a counted table, who alone can be champion, go up, or go down by lot (L8.2). Of a ladder: those who
+    are ranked (L12.2). None: everybody can, as in the first edition.
+    """
+    if season.edition < Edition.SECOND:
+        return None
+    if league.settings.format is Format.LADDER:
+        return frozenset(member for member, row in ladders.explained(season).items() if not row.lacking)
+    return season.counted
+
+
+def coming_of(season: Season, division: Division) -> frozenset[str]:
+    """Members of a division who stayed and still have a table to play that can count."""
+    gone = season.gone
+    return frozenset(one for table in division.tables if not table.over for one in table.seats if one not in gone)
+
+
+def _can_go_up(season: Season, division: Division) -> int:
+    """How many of a division can, if all of them play on (L8.2)."""
+    able = season.counted.intersection(division.members) | coming_of(season, division)
+    return len(able - season.gone)
+
+
 def zone_of(league: League, season: Season, division: Division) -> Zone:
-    """How many of a division go up and down while nobody else leaves (L8.1)."""
+    """How many of a division go up and down while nobody else leaves (L8.1), if all play on (L8.2)."""
     if league.settings.format is not Format.DIVISIONS:
         return Zone((0, 0), (0, 0))
     tiers: list[list[Division]] = []
@@ -79,13 +103,42 @@ def zone_of(league: League, season: Season, division: Division) -> Zone:
         if one.tier > len(tiers):
             tiers.append([])
         tiers[-1].append(one)
-    found = zones([[len(one.members) for one in tier] for tier in tiers], league.settings.pyramid)
-    zone = found[division.tier - 1][0]
-    gone = season.gone
-    left = sum(one in gone for one in division.members)
+    room = None
+    if able_of(league, season) is not None:
+        room = [[_can_go_up(season, one) for one in tier] for tier in tiers]
+    found = zones([[len(one.members) for one in tier] for tier in tiers], league.settings.pyramid, room)
+    zone = found[division.tier - 1][tiers[division.tier - 1].index(division)]
+    left = len(season.gone.intersection(division.members))
     if division.tier == len(tiers):
         return zone
     return msgspec.structs.replace(zone, down=(max(zone.down[0], left), max(zone.down[1], left)))
+
+
+def marks_of(
+    league: League, season: Season, division: Division, rows: Standing, ranges: Mapping[str, Range] | None
+) -> Mapping[str, int]:
+    """Who goes up (-1) or down (1) if the season ended so, by whole places (L5.4); of a final season, who did. Members
+    who share a place across the line are not in it, and nobody is whom only the lot ``spread/<tier>`` puts on a side.
+    Until everybody who has tables to play has finished one it's only what the ``ranges`` of places make certain (L9.1);
+    None: nothing is known of them, as before a season begins.
+    """
+    if season.stage is Stage.FINAL:
+        return {move.member: move.down for move in season.moves if move.down}
+    if ranges is None or league.settings.format is not Format.DIVISIONS:
+        return {}
+    zone, size, able = zone_of(league, season, division), len(rows), able_of(league, season)
+    up, down = zone.up[0], size - zone.down[0]
+    early = bool(coming_of(season, division) - season.counted)
+    found: dict[str, int] = {}
+    rising = [row for row in rows if not row.left and (able is None or row.member in able)]
+    for row in rising:
+        last = sum(other.place <= row.place for other in rising)
+        if ranges[row.member].worst <= up or (not early and last <= up):
+            found[row.member] = -1
+    for row in rows:
+        if row.member not in found and (ranges[row.member].best > down or (not early and row.place > down)):
+            found[row.member] = 1
+    return found
 
 
 def chances_of(
@@ -95,18 +148,21 @@ def chances_of(
     the drawing, not the season's; the same one gives the same chances.
     """
     field, zone = field_of(league, season, division), zone_of(league, season, division)
-    return chances(field, zone, possible_of(league, season, division), strengths, seed=seed)
+    able = able_of(league, season)
+    out = frozenset() if able is None else frozenset(division.members) - able - coming_of(season, division)
+    return chances(field, zone, possible_of(league, season, division), strengths, seed=seed, out=out)
 
 
 def certain(league: League, season: Season, division: Division) -> frozenset[Said]:
     """What can be said of a division's members for certain (L9.2)."""
     if league.settings.format is not Format.DIVISIONS:
         return frozenset()
-    zone, size, gone = zone_of(league, season, division), len(division.members), season.gone
+    zone, size, able = zone_of(league, season, division), len(division.members), able_of(league, season)
+    silent = season.gone if able is None else frozenset(division.members) - (able - season.gone)
     last = max(one.tier for one in season.divisions)
     found = set()
     for member, places in possible_of(league, season, division).items():
-        if member in gone:
+        if member in silent:
             continue
         if division.tier == 1 and places.worst == 1:
             found.add(Said(member, Promise.CHAMPION))

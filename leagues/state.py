@@ -258,6 +258,17 @@ class Season(msgspec.Struct, frozen=True):
         return tuple((one.member, one.absent) for one in self.players if one.absent is not None)
 
     @property
+    def counted(self) -> frozenset[str]:
+        """Members with at least one table that counts for them."""
+        return frozenset(
+            one
+            for _, table in self.tables
+            if table.places is not None and table.annulled is None
+            for one in table.seats
+            if one not in table.void
+        )
+
+    @property
     def gone(self) -> frozenset[str]:
         """Who left."""
         return frozenset(one.member for one in self.members if one.left is not None)

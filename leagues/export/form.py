@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from leagues.edition import Edition
 from leagues.ladder.queue import Sought
 from leagues.log.entries import Entry
 from leagues.log.walk import Course
@@ -25,8 +26,9 @@ VERSION: Final = 1
 
 
 class SeasonFacts(msgspec.Struct, frozen=True):
-    """A season's moments and what it is played by. ``tiers``: of the last season (0: there was none); ``rounds``: how
-    many a cup or an evening has, without a final; ``short``: points at its tables of one seat less.
+    """A season's moments and what it is played by. ``tiers``: of the last season (0: there was none);
+    ``edition``: of the rules (L1.3); ``rounds``: how many a cup or an evening has, without a final; ``short``: points
+    at its tables of one seat less.
     """
 
     number: int
@@ -42,6 +44,7 @@ class SeasonFacts(msgspec.Struct, frozen=True):
     criteria: tuple[Criterion, ...]
     pyramid: Pyramid
     tiers: int
+    edition: Edition = Edition.FIRST
     rounds: int | msgspec.UnsetType = msgspec.UNSET
     short: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
@@ -196,6 +199,7 @@ def _export(league: League, season: Season, log: tuple[Entry, ...]) -> Export:
             league.settings.counted,
             league.settings.pyramid,
             tiers,
+            season.edition,
             season.length if in_rounds else msgspec.UNSET,
             POINTS.get(league.settings.seats - 1, ()) if in_rounds else msgspec.UNSET,
         ),

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from openskill.models import PlackettLuce
 
-from leagues.state import GONE
+from leagues.state import GONE, NOBODY
 
 Json: TypeAlias = Mapping[str, Any]
 Reason: TypeAlias = tuple[str, str | None, str | None]
@@ -197,7 +197,8 @@ class Checking:
         for one in self.divisions:
             tiers.setdefault(one["tier"], []).append(one)
         places = {one["division"]: [member for member, _, _ in self.standing(one)] for one in self.divisions}
-        left = {row["member"] for row in self.plain["members"] if row["left"] is not None}
+        level = {one["division"]: self._levels(one) for one in self.divisions}
+        left, able = self.left(), self.able()
         up, down = set[str](), set[str]()
         for tier in range(1, len(tiers)):
             upper, lower = tiers[tier], tiers[tier + 1]
@@ -208,24 +209,45 @@ class Checking:
             rising = {
                 member
                 for name, number in rise.items()
-                for member in [one for one in places[name] if one not in left][:number]
+                for member in [one for one in places[name] if one not in left and one in able][:number]
             }
             up |= rising
             for name, number in self._shared(upper, tier, len(rising)).items():
-                able = [one for one in places[name] if one not in up]
-                fall = max(number, sum(one in left for one in able))
-                down |= set(able[len(able) - fall :])
+                rest = [one for one in places[name] if one not in up]
+                down |= self._falling(rest, level[name], max(number, sum(one in left for one in rest)), able - left)
         for direction, found in (("up", up), ("down", down)):
             if set(self.plain["moves"][direction]) != found:
                 yield Difference("L8.1", direction, " ".join(self.plain["moves"][direction]), " ".join(sorted(found)))
-        top = self.standing(tiers[1][0])
-        best = [] if top[0][0] in left else [top[0][0]]
-        for member, _, why in top[1:] if best else []:
-            if why is None or why[0] != "lot":
-                break
-            best.append(member)
+        best = [member for member, _, _ in self.standing(tiers[1][0]) if member in able - left]
+        known = self._levels(tiers[1][0])
+        best = [member for member in best if known[member] == known[best[0]]]
         if self.plain["moves"]["champion"] != best:
             yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
+
+    def able(self) -> set[str]:
+        """Who can be champion, go up, or go down by lot: who has a counted table (L8.2); in the first edition all."""
+        if self.season.get("edition", 1) < 2:
+            return {row["member"] for row in self.plain["members"]}
+        counts = [one for table in self.plain["tables"] if table["state"] == "ended" for one in table["counts"]]
+        return {*counts} - {NOBODY}
+
+    def _levels(self, one: Json) -> dict[str, int]:
+        """Numbers that are the same for those whom only the lot parts."""
+        found: dict[str, int] = {}
+        for member, _, why in self.standing(one):
+            found[member] = len(found) if why is None or why[0] != "lot" else list(found.values())[-1]
+        return found
+
+    def _falling(self, rest: list[str], level: Mapping[str, int], places: int, able: set[str]) -> set[str]:
+        """Who goes down when so many places are to be filled from below (L8.1, L8.2)."""
+        found = set[str]()
+        for number in sorted({level[one] for one in rest}, reverse=True):
+            tied = [one for one in rest if level[one] == number]
+            if len(tied) > places - len(found):
+                chosen = [one for one in tied if one in able]
+                return found | set(chosen[max(0, len(chosen) - places + len(found)) :])
+            found |= set(tied)
+        return found
 
     def _shared(self, divisions: Sequence[Json], tier: int, count: int) -> dict[str, int]:
         names = [one["division"] for one in divisions]

@@ -280,11 +280,14 @@ class Lifted(Content, frozen=True):
 
 
 class Told(Content, frozen=True):
-    """What became certain is said (L9.2), or taken back."""
+    """What became certain is said (L9.2), or taken back. ``open``: they still have tables to play, so it is certain if
+    they play on.
+    """
 
     member: str
     promise: Promise
     holds: bool = True
+    open: bool = False
 
 
 class TakenBack(Content, frozen=True):

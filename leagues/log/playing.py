@@ -16,7 +16,7 @@ from leagues.season.candidates import Way
 from leagues.season.moves import champions, moves
 from leagues.settings import Format
 from leagues.standing.points import POINTS, gains
-from leagues.standings import final_of
+from leagues.standings import able_of, final_of
 from leagues.state import (
     NOBODY,
     PLAYED,
@@ -193,8 +193,9 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
     if not right:
         raise Refused(Why.WRONG_SEED, "L1.4", season=season.number)
     tiers = final_of(league, season, seed)
-    went = moves(tiers, league.settings.pyramid, seed)
-    best = champions(tiers[0][0])
+    able = able_of(league, season)
+    went = moves(tiers, league.settings.pyramid, seed, able)
+    best = champions(tiers[0][0], able)
     final = replace(season, stage=Stage.FINAL, seed=what.seed, over=entry.at, moves=went, champions=best)
     had = _could_be_had(season)
     points = {row.member: row.points for tier in tiers for one in tier for row in one.rows}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 import msgspec
 
@@ -50,8 +51,12 @@ def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int
     return max(len(upper), len(lower))
 
 
-def zones(tiers: Sequence[Sequence[int]], pyramid: Pyramid) -> tuple[tuple[Zone, ...], ...]:
-    """By tier and division, out of their sizes, as long as nobody leaves."""
+def zones(
+    tiers: Sequence[Sequence[int]], pyramid: Pyramid, room: Sequence[Sequence[int]] | None = None
+) -> tuple[tuple[Zone, ...], ...]:
+    """By tier and division, out of their sizes, as long as nobody leaves. ``room``: how many of each can go up (L8.2),
+    None: all.
+    """
     counts = [0, *(between(upper, lower, pyramid) for upper, lower in pairwise(tiers)), 0]
 
     def parts(count: int, divisions: int) -> tuple[int, int]:
@@ -59,39 +64,86 @@ def zones(tiers: Sequence[Sequence[int]], pyramid: Pyramid) -> tuple[tuple[Zone,
 
     found = []
     for tier, sizes in enumerate(tiers):
-        up, down, number = counts[tier], counts[tier + 1], len(sizes)
-        zone = Zone(
-            parts(up, number), parts(down, number), Fraction(up % number, number), Fraction(down % number, number)
+        up, number = counts[tier], len(sizes)
+        few, many = counts[tier + 1], counts[tier + 1]
+        if room is not None and tier + 1 < len(tiers):
+            few, many = _coming(many, room[tier + 1])
+        down = (parts(few, number)[0], parts(many, number)[1])
+        more = Fraction(many % number, number) if many // number == down[0] else Fraction(1)
+        able = sizes if room is None else room[tier]
+        found.append(
+            tuple(
+                Zone((min(least, one), min(most, one)), down, Fraction(up % number, number), more)
+                for least, most in (parts(up, number),)
+                for one in able
+            )
         )
-        found.append((zone,) * number)
     return tuple(found)
 
 
-def moves(tiers: Sequence[Sequence[Final]], pyramid: Pyramid, seed: bytes) -> tuple[Move, ...]:
-    """What becomes of each member, by tier, division and place."""
+def _coming(count: int, room: Sequence[int]) -> tuple[int, int]:
+    """Between how many of ``count`` come up out of divisions of which so many can, however the lot spreads them."""
+    each, rest = divmod(count, len(room))
+    sure = sum(min(each, one) for one in room)
+    wider = sum(one > each for one in room)
+    return sure + max(0, rest - (len(room) - wider)), sure + min(rest, wider)
+
+
+def moves(
+    tiers: Sequence[Sequence[Final]], pyramid: Pyramid, seed: bytes, able: Collection[str] | None = None
+) -> tuple[Move, ...]:
+    """What becomes of each member, by tier, division and place. ``able``: members with a counted table, who alone go
+    up, or down by lot (L8.2); None: all members are, as in the first edition.
+    """
     down: dict[str, int] = {}
     lots: set[str] = set()
     for upper, lower in pairwise(tiers):
         count = between([len(one.rows) for one in upper], [len(one.rows) for one in lower], pyramid)
         came = 0
         for one, number in _shares(lower, count, seed):
-            able = [row for row in one.rows if not row.left]
-            for row in able[:number]:
-                down[row.member] = -1
-            came += len(able[:number])
-            lots |= _across(able, number)
+            rising = [line for line in _lines(one.rows) if _may(line.row, able)]
+            down |= {line.row.member: -1 for line in rising[:number]}
+            came += len(rising[:number])
+            lots |= _by_lot(rising, number)
         for one, number in _shares(upper, came, seed):
-            able = [row for row in one.rows if down.get(row.member) != -1]
-            number = max(number, sum(row.left for row in able))  # noqa: PLW2901 - all who left go
-            for row in able[len(able) - number :]:
-                down[row.member] = 1
-            lots |= _across(able, len(able) - number)
+            rest = [line for line in _lines(one.rows) if down.get(line.row.member) != -1]
+            falls, drawn_out = _falling(rest, max(number, sum(line.row.left for line in rest)), able)
+            down |= dict.fromkeys(falls, 1)
+            lots |= drawn_out
     return tuple(
         Move(row.member, one.tier, one.name, row.place, down.get(row.member, 0), row.member in lots)
         for tier in tiers
         for one in tier
         for row in one.rows
     )
+
+
+def champions(top: Final, able: Collection[str] | None = None) -> tuple[str, ...]:
+    """The best of tier 1 who stayed and is ``able``, and who shares all with them but the lot (L8.2); nobody where
+    there is none.
+    """
+    best = [line for line in _lines(top.rows) if _may(line.row, able)]
+    return tuple(line.row.member for line in best if line.level == best[0].level)
+
+
+class _Line(NamedTuple):
+    """A row with its level: those of one level share all but the lot."""
+
+    row: Row
+    level: int
+
+
+def _lines(rows: Standing) -> list[_Line]:
+    levels = accumulate(not _lot(row) for row in rows)
+    return [_Line(row, level) for row, level in zip(rows, levels, strict=True)]
+
+
+def _lot(row: Row) -> bool:
+    return row.parted is not None and row.parted.by is By.LOT
+
+
+def _may(row: Row, able: Collection[str] | None) -> bool:
+    return not row.left and (able is None or row.member in able)
 
 
 def _shares(divisions: Sequence[Final], count: int, seed: bytes) -> list[tuple[Final, int]]:
@@ -101,31 +153,19 @@ def _shares(divisions: Sequence[Final], count: int, seed: bytes) -> list[tuple[F
     return [(one, each + (one.name in more)) for one in divisions]
 
 
-def _across(rows: Sequence[Row], edge: int) -> set[str]:
+def _falling(rest: Sequence[_Line], number: int, able: Collection[str] | None) -> tuple[list[str], set[str]]:
+    """Those of ``rest`` who go down, all who left among them, and of whom only the lot said so."""
+    edge = len(rest) - number
+    if not 0 < edge < len(rest) or rest[edge].level != rest[edge - 1].level:
+        return [line.row.member for line in rest[max(edge, 0) :]], set()
+    sure = [line.row.member for line in rest[edge:] if line.level != rest[edge].level]
+    tied = [line for line in rest if line.level == rest[edge].level and _may(line.row, able)]
+    stay = max(0, len(tied) - (number - len(sure)))
+    return sure + [line.row.member for line in tied[stay:]], _by_lot(tied, stay)
+
+
+def _by_lot(lines: Sequence[_Line], edge: int) -> set[str]:
     """Those whom only a lot has put on their side of ``edge``."""
-    if not 0 < edge < len(rows) or not _lot(rows[edge]):
+    if not 0 < edge < len(lines) or lines[edge].level != lines[edge - 1].level:
         return set()
-    first, end = edge - 1, edge + 1
-    while first and _lot(rows[first]):
-        first -= 1
-    while end < len(rows) and _lot(rows[end]):
-        end += 1
-    return {row.member for row in rows[first:end]}
-
-
-def _lot(row: Row) -> bool:
-    return row.parted is not None and row.parted.by is By.LOT
-
-
-def champions(top: Final) -> tuple[str, ...]:
-    """The best of tier 1, and who shares all with them but the lot (L8.2); nobody if all have left."""
-    return _while(top.rows, _lot) if top.rows and not top.rows[0].left else ()
-
-
-def _while(rows: Sequence[Row], holds: Callable[[Row], bool]) -> tuple[str, ...]:
-    found = [rows[0].member]
-    for row in rows[1:]:
-        if not holds(row):
-            break
-        found.append(row.member)
-    return tuple(found)
+    return {line.row.member for line in lines if line.level == lines[edge].level}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate, permutations
 from math import exp, sqrt
 from sys import byteorder
@@ -44,8 +44,11 @@ def chances(
     *,
     seed: bytes,
     seasons: int = SEASONS,
+    out: Collection[str] = (),
 ) -> Mapping[str, Chance]:
-    """The chances of all who have not left. ``strengths``: mu and sigma; ``ranges`` as :func:`possible` gives them."""
+    """The chances of all who have not left. ``strengths``: mu and sigma; ``ranges`` as :func:`possible` gives them;
+    ``out``: who can't go up any more (L8.2).
+    """
     stayed = [member for member in field.members if member not in field.left]
     index = {member: number for number, member in enumerate(stayed)}
     size = len(field.members)
@@ -62,19 +65,21 @@ def chances(
     shape = struct.Struct(f"<{len(stayed)}Q")
     ties = _ties(seed, len(stayed))
     more_up, more_down = (int(_WORDS * more) for more in (zone.more_up, zone.more_down))
+    barred = {number for member, number in index.items() if member in out}
     for start in range(0, len(words), width):
         total = base + ties[words[start + width - 2] % len(ties)]
         for table, drawn in zip(tables, words[start : start + width - 2], strict=True):
             total += table[drawn]
         ranked = sorted(shape.unpack(total.to_bytes(8 * len(stayed), "little")), reverse=True)
         lot = words[start + width - 1]
-        for one in ranked[: zone.up[lot < more_up]]:
+        rising = [one for one in ranked if one & 15 not in barred] if barred else ranked
+        for one in rising[: zone.up[lot < more_up]]:
             ups[one & 15] += 1
         for one in ranked[size - zone.down[_WORDS - 1 - lot < more_down] :]:
             downs[one & 15] += 1
     return {
         member: Chance(
-            _percent(ups[number], seasons, ranges[member].worst <= zone.up[0], ranges[member].best > zone.up[1]),
+            _percent(ups[number], seasons, *_sure(ranges[member], zone, member, out)),
             _percent(
                 downs[number],
                 seasons,
@@ -84,6 +89,12 @@ def chances(
         )
         for member, number in index.items()
     }
+
+
+def _sure(places: Range, zone: Zone, member: str, out: Collection[str]) -> tuple[bool, bool]:
+    """Whether it is certain, and whether it is impossible, to go up: those who can't are passed over."""
+    no = member in out or places.best > zone.up[1] + len(out)
+    return not no and places.worst <= zone.up[0], no
 
 
 def _ties(seed: bytes, members: int) -> list[int]:

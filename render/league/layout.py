@@ -103,8 +103,8 @@ def _edges(rows: tuple[Row, ...]) -> Iterator[tuple[int, tuple[Zone | None, Zone
             yield (
                 number,
                 (
-                    above if above in {Zone.UP, Zone.LOT_UP} else None,
-                    below if below in {Zone.DOWN, Zone.LOT_DOWN} else None,
+                    above if above is Zone.UP else None,
+                    below if below is Zone.DOWN else None,
                 ),
             )
 

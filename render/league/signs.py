@@ -154,17 +154,17 @@ class Taken(Square, frozen=True):
 
 
 class Arrow(Square, frozen=True):
-    """Up or down, whole; hollow where a lot decides."""
+    """Up or down."""
 
     zone: Zone
 
     def draw(self, pen: Pen) -> None:
         """A head on a shaft."""
-        up = self.zone in {Zone.UP, Zone.LOT_UP}
+        up = self.zone is Zone.UP
         inner = pen.at(self.side / 2, self.side / 2, self.side / 100, 0 if up else 180)
         shape = ((0, -44), (40, 2), (17, 2), (17, 42), (-17, 42), (-17, 2), (-40, 2))
         color = UP if up else DOWN
-        inner.polygon(shape, color if self.zone in {Zone.UP, Zone.DOWN} else WHITE, color, 9)
+        inner.polygon(shape, color, color, 9)
 
 
 class Crown(Square, frozen=True):

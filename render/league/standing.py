@@ -46,7 +46,7 @@ from render.league.values import Row, StandingPicture, Zone
 from render.league.words import ZONES, drawn
 
 _TINTS: Final = {Zone.UP: UP_PALE, Zone.DOWN: DOWN_PALE}
-_HIGH: Final = {Zone.UP: UP, Zone.LOT_UP: UP, Zone.DOWN: DOWN, Zone.LOT_DOWN: DOWN}
+_HIGH: Final = {Zone.UP: UP, Zone.DOWN: DOWN}
 _NUMBER: Final = 40
 """The room of a number beside the bar of possible places."""
 

@@ -47,12 +47,10 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Zone(enum.Enum):
-    """What becomes of a member who ends where they stand; LOT_*: only if a lot says so (L8.1)."""
+    """What becomes of a member who ends where they stand."""
 
     UP = "up"
-    LOT_UP = "lot-up"
     STAY = "stay"
-    LOT_DOWN = "lot-down"
     DOWN = "down"
 
 

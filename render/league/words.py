@@ -12,8 +12,6 @@ from render.league.values import Line, Places, Result, Row, State, Who, Zone
 
 ZONES: Final = {
     Zone.UP: N_("goes up"),
-    Zone.LOT_UP: N_("goes up if a lot says so"),
-    Zone.LOT_DOWN: N_("goes down if a lot says so"),
     Zone.DOWN: N_("goes down"),
 }
 """What becomes of a member who ends where they stand."""

@@ -84,3 +84,43 @@ class Naive:
             found |= dict.fromkeys(group, place)
             place += len(group)
         return found
+
+
+def levels(rows):
+    """Members who share all but the lot together, from the top."""
+    found = []
+    for row in rows:
+        if row.parted is not None and row.parted.by == "lot":
+            found[-1].append(row)
+        else:
+            found.append([row])
+    return found
+
+
+def up_from(rows, number, able):
+    """L8.2: the best who stayed and may go up."""
+    return [row.member for row in rows if not row.left and row.member in able][:number]
+
+
+def down_from(rows, number, able, rising):
+    """L8.1, L8.2: places from the last one up. Members who left go in any case. Where only the lot would part those who
+    share a level across the line, it chooses among those who may.
+    """
+    rest = [[row for row in level if row.member not in rising] for level in levels(rows)]
+    free = max(number, sum(row.left for level in rest for row in level))
+    found = []
+    for level in reversed(rest):
+        if len(level) > free:
+            may = [row.member for row in level if row.member in able and not row.left]
+            return found + may[::-1][:free]
+        found += [row.member for row in level]
+        free -= len(level)
+    return found
+
+
+def champions(rows, able):
+    """L8.2: the first level in which somebody may be."""
+    for level in levels(rows):
+        if best := [row.member for row in level if not row.left and row.member in able]:
+            return best
+    return []

@@ -33,6 +33,7 @@ from leagues.settings import Format
 from leagues.standing.chances import Chance
 from leagues.standing.order import Row
 from leagues.standing.possible import Range
+from leagues.standings import coming_of
 from leagues.state import PLAYED, Season, Stage
 
 
@@ -127,7 +128,7 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
     if season.stage in PLAYED:
         possible = (await host.leagues.possible(known.id, home.name, season.number)).get(who)
         chance = (await host.leagues.chances(known.id, home.name, season.number)).get(who)
-        lines.append(reach_text(possible, chance, zone, tr))
+        lines.append(reach_text(possible, chance, zone, tr, open_=who in coming_of(season, home)))
     return [one for one in lines if one]
 
 
@@ -161,11 +162,16 @@ def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
         yield tr.pair(round_name(season, one, tr), tr("you are not in it")) + " (L13.3)"
 
 
-def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts) -> str:
-    """``Possible: places 2 to 5 · up: 40 % · down: 0 %`` (L9), as far as there is an up or a down."""
+def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts, *, open_: bool = False) -> str:
+    """``Possible: places 2 to 5 · up: 40 % · down: 0 %`` (L9), as far as there is an up or a down. ``open_``: they have
+    tables to play.
+    """
     parts = []
     if possible is not None and possible.best == possible.worst:
-        parts.append(tr("You end at place {place} for certain", place=possible.best))
+        if open_:
+            parts.append(tr("You'll end at place {place} if you play on", place=possible.best))
+        else:
+            parts.append(tr("You'll end at place {place}, that's certain", place=possible.best))
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
     if chance is not None and zone.up[1]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from leagues.edition import Edition
 from leagues.log.entries import LEAGUE, Entry, Told
 from leagues.standing.order import Field
-from leagues.standings import field_of, sayings
+from leagues.standings import coming_of, field_of, sayings
 from leagues.state import PLAYED, Division, League, Season
 
 
@@ -20,9 +21,10 @@ def told(before: League | None, after: League) -> list[Entry]:
     if season.paused is None and all(table.over for _, table in season.tables):
         return []
     return [
-        Entry(after.at, LEAGUE, Told(one.member, one.promise, holds))
+        Entry(after.at, LEAGUE, Told(one.member, one.promise, holds, holds and one.member in coming))
         for division in _others(before, season)
         if before is None or _field(before, division) != field_of(after, season, division)
+        for coming in (coming_of(season, division) if season.edition >= Edition.SECOND else (),)
         for one, holds in sayings(after, season, division)
     ]
 

@@ -8,10 +8,10 @@ from typing import Final
 from bot.league.pure.known import Stands
 from bot.wording.leagues.names import Names, called, division_name, league_name, points_text, season_name
 from data.texts import Texts
-from leagues.season.moves import Zone as Moving
 from leagues.settings import DAY
 from leagues.standing import order
 from leagues.standing.possible import Range
+from leagues.standings import marks_of
 from leagues.state import NOBODY, Correction, Season, Stage, Table
 from render.league import (
     Ended,
@@ -26,6 +26,8 @@ from render.league import (
     Who,
     Zone,
 )
+
+_ZONES: Final = {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}
 
 FIRST: Final = 7
 """So many of a division are handed to the picture of a season's end, which shows as many as it has room for."""
@@ -58,7 +60,8 @@ def standing_picture(
     notes: list[Note] = []
     rows: list[Row] = []
     left: list[Row] = []
-    for number, one in enumerate(stands.rows, start=1):
+    marks = marks_of(stands.known.league, season, division, stands.rows, possible)
+    for one in stands.rows:
         own = [
             note_of(at, len(notes) + count, tr) for count, at in enumerate(corrections_of(season, one.member), start=1)
         ]
@@ -73,7 +76,7 @@ def standing_picture(
             tables=sum(one.member in table.seats and table.annulled is None for table in division.tables),
             results=tuple(result_of(table, one.member) for table in division.tables if one.member in table.seats)[:12],
             shared=sum(other.place == one.place for other in stands.rows) > 1,
-            zone=_zone(stands, one, number),
+            zone=_ZONES[marks.get(one.member, 0)],
             possible=_places(possible, one.member),
             notes=tuple(note.number for note in own)[:3],
             champion=one.member in season.champions,
@@ -118,20 +121,6 @@ def note_of(one: Correction, number: int, tr: Texts) -> Note:
 
 def _by_lot(season: Season, member: str) -> bool:
     return any(move.member == member and move.by_lot for move in season.moves)
-
-
-def _zone(stands: Stands, row: order.Row, number: int) -> Zone:
-    """What becomes of whoever ends there; of a final season, what has become of them."""
-    moved = {move.member: move.down for move in stands.season.moves}
-    if moved:
-        return {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}[moved.get(row.member, 0)]
-    zone: Moving = stands.zone
-    last = len(stands.rows)
-    if number <= zone.up[1] and not row.left:
-        return Zone.UP if number <= zone.up[0] else Zone.LOT_UP
-    if number > last - zone.down[1]:
-        return Zone.DOWN if number > last - zone.down[0] else Zone.LOT_DOWN
-    return Zone.STAY
 
 
 def result_of(table: Table, member: str) -> Result:

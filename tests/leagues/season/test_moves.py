@@ -1,6 +1,7 @@
 """L8: who goes up and down, and who is champion."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from leagues.lots import drawn, spread
 from leagues.season.moves import Final, champions, moves, zones
 from leagues.season.sizes import Pyramid, shape
 from leagues.standing.order import By, Parted, Row
+from tests.leagues import naive
 
 SEED = bytes(range(32))
 
@@ -51,8 +53,12 @@ def pyramid(sizes, left=None, lots=None):
     ]
 
 
-def gone(tiers, kind, direction):
-    return [move.member for move in moves(tiers, kind, SEED) if move.down == direction]
+def gone(tiers, kind, direction, able=None):
+    return [move.member for move in moves(tiers, kind, SEED, able) if move.down == direction]
+
+
+def people(tiers):
+    return {row.member for tier in tiers for one in tier for row in one.rows}
 
 
 @pytest.mark.parametrize(
@@ -113,6 +119,80 @@ def test_l8_2_the_best_of_tier_1_is_champion_and_who_shares_all_but_the_lot_shar
     assert champions(division(1, "1.1", 7)) == ("1.1-1",)
     assert champions(division(1, "1.1", 7, lots=(2, 3, 5))) == ("1.1-1", "1.1-2", "1.1-3")
     assert champions(division(1, "1.1", 3, left=3)) == ()
+
+
+def test_l8_2_who_has_no_counted_table_is_not_champion_and_the_best_of_the_others_is():
+    top = division(1, "1.1", 7, lots=(2, 3))
+    assert champions(top, {"1.1-2", "1.1-5"}) == ("1.1-2",)
+    assert champions(top, {"1.1-5", "1.1-6"}) == ("1.1-5",)
+    assert champions(top, set()) == ()
+    assert champions(division(1, "1.1", 3, left=3), {"1.1-1", "1.1-2", "1.1-3"}) == ()
+
+
+def test_l8_2_a_division_whose_tables_were_all_annulled_relegates_nobody():
+    tiers = pyramid([[7], [7]], lots={"1.1": range(2, 8)})
+    assert gone(tiers, Pyramid.SINGLE, 1) == ["1.1-6", "1.1-7"]  # under the first edition
+    able = {row.member for row in tiers[1][0].rows}
+    assert gone(tiers, Pyramid.SINGLE, -1, able) == ["2.1-1", "2.1-2"]
+    assert gone(tiers, Pyramid.SINGLE, 1, able) == []
+
+
+def test_l8_2_a_place_that_nobody_may_take_stays_empty_and_fewer_go_down():
+    tiers = pyramid([[7], [7]])
+    able = people(tiers) - {f"2.1-{place}" for place in range(2, 8)}
+    assert gone(tiers, Pyramid.SINGLE, -1, able) == ["2.1-1"]
+    assert gone(tiers, Pyramid.SINGLE, 1, able) == ["1.1-7"]
+
+
+def test_l8_2_the_lot_chooses_who_goes_down_among_those_with_a_counted_table():
+    tiers = pyramid([[7], [7]], lots={"1.1": (7,)})
+    assert gone(tiers, Pyramid.SINGLE, 1, people(tiers) - {"1.1-7"}) == ["1.1-6", "1.1-7"]  # no lot: both are last
+    tiers = pyramid([[7], [7]], lots={"1.1": (5, 6, 7)})
+    able = people(tiers) - {"1.1-4", "1.1-7"}
+    found = {move.member: move for move in moves(tiers, Pyramid.SINGLE, SEED, able)}
+    assert [found[f"1.1-{place}"].down for place in range(4, 8)] == [0, 1, 1, 0]
+    assert not any(found[f"1.1-{place}"].by_lot for place in range(4, 8))  # nobody else could
+    tiers = pyramid([[7], [7]], lots={"1.1": (4, 5, 6, 7)})
+    found = {move.member: move for move in moves(tiers, Pyramid.SINGLE, SEED, people(tiers) - {"1.1-5"})}
+    assert [found[f"1.1-{place}"].down for place in range(3, 8)] == [0, 0, 0, 1, 1]
+    assert [found[f"1.1-{place}"].by_lot for place in range(3, 8)] == [True, True, False, True, True]
+
+
+def test_l8_2_who_is_last_by_points_goes_down_without_a_counted_table_too():
+    tiers = pyramid([[7], [7]])
+    assert gone(tiers, Pyramid.SINGLE, 1, people(tiers) - {"1.1-7"}) == ["1.1-6", "1.1-7"]
+
+
+SHAPES = [[[7], [7]], [[6], [5, 6]], [[5], [5, 5], [7, 6]], [[8], [6, 5, 7]]]
+
+
+@given(st.data(), st.sampled_from(SHAPES))
+def test_l8_2_as_the_rules_say_it(data, sizes):
+    kind = Pyramid.SINGLE if all(len(tier) == 1 for tier in sizes) else Pyramid.DOUBLING
+    names = [f"{tier}.{number}" for tier, of in enumerate(sizes, 1) for number in range(1, len(of) + 1)]
+    left = {name: data.draw(st.integers(0, 5)) for name in names}
+    lots = {name: data.draw(st.sets(st.integers(2, max(2, 5 - left[name])))) for name in names}
+    tiers = pyramid(sizes, left=left, lots=lots)
+    able = data.draw(st.sets(st.sampled_from(sorted(people(tiers)))))
+    found = moves(tiers, kind, SEED, able)
+    expected_up, expected_down = set(), set()
+    for upper, lower in pairwise(tiers):
+        count = max(len(upper), len(lower))
+        if kind is Pyramid.SINGLE:
+            count = -(-min(len(upper[0].rows), len(lower[0].rows)) // 5)
+        rising = [one for each, number in shared(lower, count) for one in naive.up_from(each.rows, number, able)]
+        expected_up |= {*rising}
+        for each, number in shared(upper, len(rising)):
+            expected_down |= {*naive.down_from(each.rows, number, able, expected_up)}
+    assert {move.member for move in found if move.down == -1} == expected_up
+    assert {move.member for move in found if move.down == 1} == expected_down
+    assert list(champions(tiers[0][0], able)) == naive.champions(tiers[0][0].rows, able)
+
+
+def shared(divisions, count):
+    """Each division with its share: as many each, the rest in the order of the lot."""
+    order = drawn(SEED, f"spread/{divisions[0].tier}", [one.name for one in divisions])
+    return [(one, count // len(divisions) + (order.index(one.name) < count % len(divisions))) for one in divisions]
 
 
 def test_l8_3_it_is_said_when_only_a_lot_decides_who_goes_up():

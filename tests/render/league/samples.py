@@ -46,7 +46,7 @@ ROUNDS = (
 def every_sign() -> StandingPicture:
     """All zones, and members with all sorts of tables."""
     shown = standing(7, 6)
-    zones = (Zone.UP, Zone.LOT_UP, Zone.STAY, Zone.STAY, Zone.LOT_DOWN, Zone.DOWN)
+    zones = (Zone.UP, Zone.UP, Zone.STAY, Zone.STAY, Zone.DOWN, Zone.DOWN)
     rows = tuple(
         replace(row, zone=zone, results=RESULTS[:6] if number % 2 else RESULTS[6:])
         for number, (row, zone) in enumerate(zip(shown.rows, zones, strict=True))

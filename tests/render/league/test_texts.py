@@ -62,7 +62,7 @@ def test_the_champion_and_what_becomes_of_members_are_told():
     assert "1. Ada Lovelace 32, champion, 4 of 4 tables." in told
     assert "8. Hélène Doré 18, goes down, " in told.replace("18 1/2", "18")
     told = lines_of(every_sign())
-    for words in ("goes up,", "goes up if a lot says so", "goes down if a lot says so", "goes down,"):
+    for words in ("goes up,", "goes down,"):
         assert words in told
 
 

@@ -29,6 +29,11 @@ def ended_lines(known: Known, every: Sequence[Stands], tr: Texts) -> list[str]:
     if champions:
         word = tr.plural("Champion", "Champions", len(season.champions))
         lines.append(f"🏆 **{tr.pair(word, champions)}** (L8.2)")
+    else:
+        top = division_name(season, season.divisions[0].name, tr)
+        lines.append(
+            tr("There's no champion: no one who stayed in {division} has a table that counts. (L8.2)", division=top)
+        )
     for one in every:
         lines += _moves(season, one, tr)
     lots = listed([mentioned(one.member, tr) for one in season.moves if one.by_lot], tr)

@@ -222,21 +222,20 @@ def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
     """What became certain (L9.2), those of one promise together; and what does not hold any more, unless a departure
     has ended it, which is told with that.
     """
-    lines = []
     left = _kindly(known) and any(isinstance(one.what, said.Left) for one in entries)
-    for promise in Promise:
-        for holds in (True,) if left else (True, False):
-            people = [
-                mentioned(one.what.member, tr)
-                for one in entries
-                if isinstance(one.what, said.Told) and (one.what.promise, one.what.holds) == (promise, holds)
-            ]
-            if people:
-                lines.append(_promise(promise, listed(people, tr), tr, holds=holds))
-    return lines
+    found: dict[tuple[Promise, bool, bool], list[str]] = {}
+    for one in entries:
+        if isinstance(one.what, said.Told) and (one.what.holds or not left):
+            key = (one.what.promise, one.what.holds, one.what.open)
+            found.setdefault(key, []).append(mentioned(one.what.member, tr))
+    order = sorted(found, key=lambda key: (list(Promise).index(key[0]), not key[1], key[2]))
+    return [
+        _promise(promise, listed(found[promise, holds, open_], tr), tr, holds=holds, open_=open_)
+        for promise, holds, open_ in order
+    ]
 
 
-def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool) -> str:
+def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool, open_: bool = False) -> str:
     if not holds:
         texts = {
             Promise.CHAMPION: tr("Not certain any more: {people} as champion. (L9.1)", people=people),
@@ -244,11 +243,18 @@ def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool) -> str:
             Promise.NOT_DOWN: tr("Not certain any more: {people} staying up. (L9.1)", people=people),
         }
         return "↩️ " + texts[promise]
-    texts = {
-        Promise.CHAMPION: tr("Champion for certain: {people}! (L9.2)", people=people),
-        Promise.UP: tr("Going up for certain: {people}. (L9.2)", people=people),
-        Promise.NOT_DOWN: tr("Cannot go down any more: {people}. (L9.2)", people=people),
-    }
+    if open_:
+        texts = {
+            Promise.CHAMPION: tr("Certain to be champion if they play on: {people}. (L9.2)", people=people),
+            Promise.UP: tr("Certain to go up if they play on: {people}. (L9.2)", people=people),
+            Promise.NOT_DOWN: tr("They can't go down any more if they play on: {people}. (L9.2)", people=people),
+        }
+    else:
+        texts = {
+            Promise.CHAMPION: tr("Certain to be champion: {people}! (L9.2)", people=people),
+            Promise.UP: tr("Certain to go up: {people}. (L9.2)", people=people),
+            Promise.NOT_DOWN: tr("They can't go down any more: {people}. (L9.2)", people=people),
+        }
     return {Promise.CHAMPION: "🏆 ", Promise.UP: "⬆️ ", Promise.NOT_DOWN: "✅ "}[promise] + texts[promise]
 
 

@@ -9,6 +9,7 @@ from bot.wording.leagues.names import league_name, mentioned, points_words, tabl
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.contests import members_of, tables_of
+from leagues.ladder.standing import LEAST
 from leagues.log.moments import in_rounds
 from leagues.settings import Format
 from leagues.state import Season, Table
@@ -26,7 +27,9 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, tr: Texts) -
     """Who has won, who is beside them, where it was decided, the seed. ``channel``: that of the deciding table."""
     season, settings = stands.season, known.league.settings
     lines = ["🏁 " + tr(OVER[settings.format], number=season.number, league=league_name(settings.name))]
-    for row in stands.rows:
+    if not season.champions:
+        lines.append(_unwon(settings.format, tr))
+    for row in stands.rows if season.champions else ():
         if row.place > len(MEDALS) or row.left:
             break
         points = "" if settings.format is Format.LADDER else f" · {points_words(row.points, tr)}"
@@ -40,6 +43,13 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, tr: Texts) -
         lines.append("🎬 " + tr("It was decided at {table}: {channel}", table=table, channel=f"<#{channel}>"))
     lines.append(tr("The button *Seed* and `/league export` have what is needed to check the lots.") + " (L1.4)")
     return lines
+
+
+def _unwon(format_: Format, tr: Texts) -> str:
+    """Why there is no champion (L8.2)."""
+    if format_ is Format.LADDER:
+        return tr("There's no champion: no one who stayed has {least} tables that count. (L8.2, L12.2)", least=LEAST)
+    return tr("There's no champion: no one who stayed has a table that counts. (L8.2)")
 
 
 def deciding_table(season: Season) -> Table | None:

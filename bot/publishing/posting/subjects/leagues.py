@@ -151,7 +151,9 @@ class LeagueTeller:
             await self._podium(posts, known, every[0], title, tr)
             return
         names = await names_of(self._people, known.guild, _shown_members(every))
-        drawing = await self._pictures.league(season_picture(every, names, title, tr), tr)
+        drawing = None
+        if season.champions:
+            drawing = await self._pictures.league(season_picture(every, names, title, tr), tr)
         first, *more = packed(ended_lines(known, every, tr))
         rows = ended_rows(known, season, tr)
         await posts.send(Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
@@ -168,7 +170,9 @@ class LeagueTeller:
         match = next((at.match for at in found if at.table.number == number), None)
         channel = None if match is None else match.channel
         board = b"" if match is None else await self._board(match, tr)
-        drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
+        drawing = None
+        if season.champions:  # nobody stands on the podium (L8.2)
+            drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
         (first, *more) = packed(podium_lines(known, stands, channel, tr))
         rows = ended_rows(known, season, tr, PODIUM_RULES[known.league.settings.format])
         shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)

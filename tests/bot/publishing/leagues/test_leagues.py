@@ -138,7 +138,7 @@ async def test_l9_2_what_became_certain_is_told_together(cup, scene):
     ]
     (one,) = told(known, entries, tr)
     assert one.text == (
-        f"⬆️ Going up for certain: <@{ada}> and <@{ben}>. (L9.2)\n↩️ Not certain any more: <@{ben}> going up. (L9.1)"
+        f"⬆️ Certain to go up: <@{ada}> and <@{ben}>. (L9.2)\n↩️ Not certain any more: <@{ben}> going up. (L9.1)"
     )
 
 
