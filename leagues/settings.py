@@ -33,10 +33,12 @@ class Format(enum.StrEnum):
     EVENING = "evening"
 
 
-class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A league's settings. ``options`` and ``clock`` are the table's, as its game and the application read them;
-    ``best_score_wins``: whether the winner of a game has the most points; days but for ``at_once`` and ``bar``.
-    Of cups and evenings: ``least`` seats that the game can do with, ``rounds`` (0: as many as L13.1 says), days of a
+class Settings(msgspec.Struct, frozen=True):
+    """A league's settings, all of which the log stores (L1.3). A default says what logs mean that were written before
+    there was such a setting, or while defaults were left out: it never changes. ``options`` and ``clock`` are the
+    table's, as its game and the application read them; ``best_score_wins``: whether the winner of a game has the most
+    points; days but for ``at_once`` and ``bar``; ``pauses``: whether the people at a table can agree on one (L7.3). Of
+    cups and evenings: ``least`` seats that the game can do with, ``rounds`` (0: as many as L13.1 says), days of a
     ``round_days``, and whether empty seats are a computer's (``fill``). ``begin_with``: a season begins as soon as so
     many have signed up (L10.1), 0: at its time.
     """
@@ -65,6 +67,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     round_days: int = 7
     fill: bool = False
     begin_with: int = 0
+    pauses: bool = True
 
     @property
     def counted(self) -> tuple[Criterion, ...]:

@@ -13,8 +13,9 @@ from bot.cli.seasons import Seasons
 from games.computer import THINKERS
 from games.registry import COMPUTERS, GAMES
 from leagues import text
-from leagues.export.check import Unreadable, check
+from leagues.export.check import Unreadable, check, last_hash
 from leagues.export.form import exported
+from leagues.export.recomputed import Difference
 from leagues.refused import Refused
 from leagues.season.sizes import Pyramid
 from leagues.settings import LADDER_DAYS, Format, Settings
@@ -61,6 +62,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     simulate.set_defaults(run=_simulate)
     checked = parts.add_parser("check", help="recompute an export, print what does not fit")
     checked.add_argument("file", type=Path, metavar="FILE", help="an export of a season")
+    checked.add_argument("--hash", metavar="HASH", help="the hash that was posted with the final standings")
     checked.set_defaults(run=_check)
     export = parts.add_parser("export", help="write a season of the bot's database as JSON", description=EXPORT)
     export.add_argument("league", type=int, metavar="LEAGUE", help="its number")
@@ -106,16 +108,24 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 def _check(asked: argparse.Namespace) -> int:
     try:
-        found = check(asked.file.read_bytes())
+        data = asked.file.read_bytes()
+        found, last = check(data), last_hash(data)
     except OSError as error:
         raise Unusable(f"cannot read {asked.file}: {error.strerror}") from error
     except Unreadable as error:
         raise Unusable(f"this is no export of a season: {error}") from error
+    if asked.hash is not None and asked.hash.strip().lower() != last:
+        posted = Difference(
+            "L1.3", "the last line of the log", f"the hash {last}", f"the one that was posted, {asked.hash}"
+        )
+        found = (*found, posted)
     for one in found:
         told = f"{one.told} stands there; " if one.told else ""
         print(printable(f"{one.rule} {one.where}: {told}it should be {one.found}"))
     if not found:
         print("all of it was recomputed, and all is the same")
+        if last is not None and asked.hash is None:
+            print(f"its log ends with the hash {last}: compare it with the one posted with the final standings")
     return 1 if found else 0
 
 

@@ -1,22 +1,31 @@
 """An export recomputed from its file alone (L16): lots, schedule or rounds, points, order, reasons, moves, ratings.
 
-What is left (placement, possible places, what led to all this) the log tells: it is replayed, and has to give the same
-file.
+What is left (placement, pairings, possible places, what led to all this) the log tells: it is replayed, and has to give
+the same file. Its lines have to be those that their hashes were made of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from leagues import text
+from leagues.edition import Edition
 from leagues.export.contests import InRounds, OfALadder
+from leagues.export.differing import differing, unknown
 from leagues.export.form import Export, exported
 from leagues.export.recomputed import Checking, Difference, Json
+from leagues.log import contests_due
+from leagues.log.chain import broken
+from leagues.log.duties import Facts, Kind, Need
+from leagues.log.entries import LEAGUE, Entry
+from leagues.log.formats import Paired
+from leagues.log.walk import Course
 from leagues.refused import Refused
 from leagues.settings import Format
+from leagues.state import GONE
 
 
 class Unreadable(ValueError):
@@ -30,25 +39,78 @@ def check(data: bytes) -> tuple[Difference, ...]:
         plain = text.read(data, dict[str, Any])
     except (msgspec.DecodeError, ValueError) as error:
         raise Unreadable(str(error)) from error
-    found = [*_recomputed(plain, export.league.format)]
+    found = [*unknown(plain, export), *_chained(plain, export), *_recomputed(plain, export.league.format)]
     try:
         again = exported(export.log, export.season.number)
     except Refused as refused:
-        found.append(Difference("L1.3", "log", "", str(refused)))
-    else:
-        found += [
-            Difference("L1.3", name, "", "what the log gives")
-            for name in Export.__struct_fields__
-            if getattr(again, name) != getattr(export, name)
-        ]
+        line = _refused_line(export.log)
+        return (*found, Difference("L1.3", f"line {line} of the log", "", f"an entry that is allowed: {refused}"))
+    found += differing(*(msgspec.json.decode(text.write(one)) for one in (export, again)))
+    if export.season.seed is not None:
+        found += _pairings(export.log, export.season.number, bytes.fromhex(export.season.seed))
     return tuple(found)
+
+
+def last_hash(data: bytes) -> str | None:
+    """The hash of the last line of an export's log; None where its lines have none."""
+    chain = text.read(data, Export).chain
+    return None if isinstance(chain, msgspec.UnsetType) or not chain else chain[-1].hash
 
 
 def _recomputed(plain: Json, format_: Format) -> Iterator[Difference]:
     kinds = {Format.DIVISIONS: Checking, Format.LADDER: OfALadder}
-    one = kinds.get(format_, InRounds)(plain)
-    yield from one.lots()
-    yield from one.schedules()
-    yield from one.standings()
-    yield from one.moves()
-    yield from one.ratings()
+    try:
+        one = kinds.get(format_, InRounds)(plain)
+        yield from one.lots()
+        yield from one.schedules()
+        yield from one.standings()
+        yield from one.moves()
+        yield from one.ratings()
+    except (LookupError, ValueError, TypeError, ArithmeticError) as error:
+        # Members, tables and rows name one another: where one is gone, what follows cannot be computed.
+        yield Difference("L16", "the file", "", f"one whose parts fit together: {type(error).__name__} {error}")
+
+
+def _chained(plain: Json, export: Export) -> Iterator[Difference]:
+    """L1.3: the lines of the log are those that their hashes were made of."""
+    if isinstance(export.chain, msgspec.UnsetType):
+        if export.season.edition >= Edition.SECOND:
+            yield Difference("L1.3", "the log", "", "one whose lines have hashes")
+        return
+    lines = [msgspec.json.encode(one).decode() for one in plain["log"]]
+    found = broken(lines, export.chain)
+    if found is not None:
+        yield Difference("L1.3", f"line {found[0]} of the log", "", f"as it was written: {found[1]}")
+
+
+def _refused_line(log: Sequence[Entry]) -> int:
+    """The number of the first entry that is refused."""
+    course = Course()
+    for number, entry in enumerate(log, start=1):
+        try:
+            course.add(entry)
+        except Refused:
+            return number
+    return len(log)
+
+
+def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Difference]:
+    """L1.4, L13.1: the pairings of a cup or an evening that no organiser has made are those that its lots give."""
+    course = Course()
+    for line, entry in enumerate(log, start=1):
+        league, what = course.league, entry.what
+        if isinstance(what, Paired) and entry.who == LEAGUE and league is not None:
+            season = league.playing
+            erased = season is not None and any(one.member.startswith(GONE) for one in season.members)
+            if season is not None and season.number == number and not erased:  # lots knew another name (L15.4)
+                due = contests_due.entry(league, season, Need(Kind.PAIR, number), Facts(seed))
+                if due != what:
+                    where = f"round {what.round} (line {line} of the log)"
+                    yield Difference("L1.4", where, _tables(what), _tables(due))
+        course.add(entry)
+
+
+def _tables(what: object) -> str:
+    if not isinstance(what, Paired):
+        return "no round"
+    return " / ".join(" ".join(one or "-" for one in table) for table in what.tables)

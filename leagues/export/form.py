@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from itertools import repeat
+from typing import Final, cast
 
 import msgspec
 
+from leagues import text
 from leagues.edition import Edition
 from leagues.ladder.queue import Sought
-from leagues.log.entries import Entry
+from leagues.log.chain import Link, chained
+from leagues.log.entries import Entry, read, write
 from leagues.log.walk import Course
 from leagues.pods.pairing import Weighed
 from leagues.refused import Refused, Why
@@ -23,6 +26,8 @@ from leagues.standings import possible_of, standing_of
 from leagues.state import NOBODY, Correction, Division, How, League, Rated, Round, Season, Stage, Table
 
 VERSION: Final = 1
+UNSALTED: Final = "0" * 32
+"""The salt of logs in which nobody has a name that could be guessed."""
 
 
 class SeasonFacts(msgspec.Struct, frozen=True):
@@ -143,7 +148,9 @@ class RoundFacts(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """One season of a league. ``rounds``: of a cup or an evening; ``found``: of a ladder, why each table was."""
+    """One season of a league. ``rounds``: of a cup or an evening; ``found``: of a ladder, why each table was;
+    ``chain``: of its log, whose last hash is posted with the final standings (L1.3), none in files from before.
+    """
 
     version: int
     league: Settings
@@ -159,10 +166,21 @@ class Export(msgspec.Struct, frozen=True):
     log: tuple[Entry, ...]
     rounds: tuple[RoundFacts, ...] | msgspec.UnsetType = msgspec.UNSET
     found: tuple[Sought, ...] | msgspec.UnsetType = msgspec.UNSET
+    chain: tuple[Link, ...] | msgspec.UnsetType = msgspec.UNSET
+
+
+def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
+    """The file of a season, out of a log's lines as they are stored, with their links. Raises Refused."""
+    export = exported([read(line) for line in lines], number)
+    count = len(export.log)
+    stored = cast("tuple[Entry, ...]", tuple(msgspec.Raw(line.encode()) for line in lines[:count]))
+    return text.write(msgspec.structs.replace(export, log=stored, chain=tuple(chain[:count])))
 
 
 def exported(log: Sequence[Entry], number: int) -> Export:
-    """The export of a season, as it is at the end of ``log``, or was when it became final. Raises Refused."""
+    """The export of a season, as it is at the end of ``log``, or was when it became final, with a chain whose salts are
+    no secret. Raises Refused.
+    """
     course = Course()
     for entry in log:
         league = course.add(entry)
@@ -173,7 +191,8 @@ def exported(log: Sequence[Entry], number: int) -> Export:
     season = None if league_ is None else next((one for one in league_.seasons if one.number == number), None)
     if league_ is None or season is None:
         raise Refused(Why.NO_SEASON, "L16", season=number)
-    return _export(league_, season, tuple(course.log))
+    chain = tuple(chained(map(write, course.log), repeat(UNSALTED)))
+    return msgspec.structs.replace(_export(league_, season, tuple(course.log)), chain=chain)
 
 
 def _export(league: League, season: Season, log: tuple[Entry, ...]) -> Export:

@@ -118,6 +118,7 @@ class Leagues:
         self.tables = reading.tables
         self.table_of = reading.table_of
         self.export = reading.export
+        self.last_hash = reading.last_hash
         self.results_of = reading.results_of
         self.results_in = reading.results_in
         self.queue = seeking.queue

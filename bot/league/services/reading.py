@@ -17,8 +17,7 @@ from bot.league.storage import ratings as rated
 from bot.league.storage import tables as opened
 from bot.match.pure.results import Ended
 from bot.match.storage import results
-from leagues import text
-from leagues.export.form import exported
+from leagues.export.form import file_of
 from leagues.log.entries import Entry
 from leagues.log.walk import Course
 from leagues.ratings import Rating
@@ -138,10 +137,13 @@ class Reading:
         kept = await self._logs.kept(league)
         number = season if season is not None else knows.season_of(kept.league, None).number
 
-        def work() -> bytes:
-            return text.write(exported(kept.course.log, number))
+        lines, chain = await self._store.read(partial(stored.lines, league=league))
+        return await asyncio.to_thread(file_of, lines, chain, number)
 
-        return await asyncio.to_thread(work)
+    async def last_hash(self, league: int, season: int) -> str:
+        """The hash with which a season's log ends, once it is final (L1.3)."""
+        number, _ = await asyncio.to_thread(_final, (await self._logs.kept(league)).course.log, season)
+        return await self._store.read(partial(stored.hash_of, league=league, number=number))
 
     async def results_of(self, user: int) -> list[Ended]:
         """The matches that have ended in which somebody has played a seat, in the order in which they ended."""
@@ -174,10 +176,15 @@ class Reading:
 
 
 def _as_final(log: Sequence[Entry], number: int) -> League:
-    """The league as it was when a season became final."""
+    """The league as it was when a season became final. Raises Refused."""
+    return _final(log, number)[1]
+
+
+def _final(log: Sequence[Entry], number: int) -> tuple[int, League]:
+    """The number of the entry with which a season became final, and the league as it was then. Raises Refused."""
     course = Course()
-    for entry in log:
+    for place, entry in enumerate(log, start=1):
         league = course.add(entry)
         if league.last is not None and league.last.number == number:
-            return league
+            return place, league
     raise Refused(Why.NO_SEASON, "L2.1", season=number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, text
 from bot.league.pure.known import Blocked, Named
 from bot.league.storage import schema
 from bot.match.storage.writing import Writing
+from leagues.log.chain import Link, chained
 from leagues.log.entries import Entry, read, write
 
 _league, _entry, _seed, _person = schema.leagues.c, schema.entries.c, schema.seeds.c, schema.people.c
@@ -19,6 +21,12 @@ _league, _entry, _seed, _person = schema.leagues.c, schema.entries.c, schema.see
 _MAKE: Final = insert(schema.leagues).returning(_league.id)
 _ENTER: Final = insert(schema.entries)
 _COUNT: Final = select(func.count()).where(_entry.league == bindparam("of"))
+_BEFORE: Final = select(_entry.hash).where(_entry.league == bindparam("of"), _entry.number == bindparam("which"))
+_LINES: Final = (
+    select(_entry.text, _entry.number, _entry.salt, _entry.hash)
+    .where(_entry.league == bindparam("of"))
+    .order_by(_entry.number)
+)
 _LOG: Final = select(_entry.text).where(_entry.league == bindparam("of")).order_by(_entry.number)
 _HEAD: Final = select(schema.leagues).where(_league.id == bindparam("of"))
 _OF_REQUEST: Final = select(_entry.league).where(_entry.request == bindparam("request"))
@@ -42,7 +50,7 @@ _UNNAME: Final = delete(schema.people).where(_person.who == bindparam("whom"), _
 _REWRITE: Final = (
     update(schema.entries)
     .where(_entry.league == bindparam("of"), _entry.number == bindparam("which"))
-    .values(text=bindparam("line"))
+    .values(text=bindparam("line"), salt=None)
 )
 
 
@@ -69,6 +77,18 @@ def head(connection: Connection, league: int) -> Head | None:
 def log(connection: Connection, league: int) -> list[Entry]:
     """All entries, in order."""
     return [read(row.text) for row in connection.execute(_LOG, {"of": league})]
+
+
+def lines(connection: Connection, league: int) -> tuple[list[str], list[Link]]:
+    """The lines of its log as they are stored, with their links."""
+    rows = list(connection.execute(_LINES, {"of": league}))
+    return [row.text for row in rows], [Link(row.number, row.salt or "", row.hash) for row in rows]
+
+
+def hash_of(connection: Connection, league: int, number: int) -> str:
+    """The hash of a line; empty for none."""
+    found = connection.execute(_BEFORE, {"of": league, "which": number}).first()
+    return "" if found is None else str(found.hash)
 
 
 def of_request(connection: Connection, request: str) -> int | None:
@@ -116,9 +136,19 @@ def length(connection: Connection, league: int) -> int:
 
 def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], request: str | None = None) -> None:
     """Add ``entries``, of which the first has the number ``first`` and was made by ``request``."""
+    before = writing.query(_BEFORE, {"of": league, "which": first - 1}) if first > 1 else ()
+    texts = [write(one) for one in entries]
+    links = chained(texts, iter(lambda: secrets.token_hex(16), ""), before[0][0] if before else "", first)
     rows = [
-        {"league": league, "number": number, "text": write(one), "request": request if number == first else None}
-        for number, one in enumerate(entries, start=first)
+        {
+            "league": league,
+            "number": link.number,
+            "text": line,
+            "request": request if link.number == first else None,
+            "salt": link.salt,
+            "hash": link.hash,
+        }
+        for line, link in zip(texts, links, strict=True)
     ]
     if rows:
         writing.do(_ENTER, rows)

@@ -44,6 +44,8 @@ entries = Table(
     Column("number", Integer, primary_key=True),  # from 1
     Column("text", Text, nullable=False),  # a line of leagues.log.entries.write
     Column("request", String(64), unique=True),  # that it was made by
+    Column("salt", String(32)),  # of its hash; none: the line was rewritten
+    Column("hash", String(64), nullable=False, server_default=""),  # see leagues.log.chain
     sqlite_with_rowid=False,
 )
 

@@ -21,8 +21,10 @@ CARDS: Final = 10
 """So many divisions the picture of a season's end has room for."""
 
 
-def ended_lines(known: Known, every: Sequence[Stands], tr: Texts) -> list[str]:
-    """Champion, who goes up and down in each division, where only the lot decided, and the seed."""
+def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts) -> list[str]:
+    """Champion, who goes up and down in each division, where only the lot decided, the seed, and ``last_hash``, with
+    which the log ends.
+    """
     season = every[0].season
     champions = listed([mentioned(one, tr) for one in season.champions], tr)
     lines = ["🏁 " + tr("Season {number} is over. (L7.2)", number=season.number)]
@@ -39,11 +41,17 @@ def ended_lines(known: Known, every: Sequence[Stands], tr: Texts) -> list[str]:
     lots = listed([mentioned(one.member, tr) for one in season.moves if one.by_lot], tr)
     if lots:
         lines.append("🎲 " + tr("Only the lot decided about going up or down for {people}. (L8.3)", people=lots))
-    lines.append(tr("The button *Seed* and `/league export` have what is needed to check the lots.") + " (L1.4)")
+    lines += sealed_lines(last_hash, tr)
     if known.league.registering is not None:
         coming = known.league.registering.number
         lines.append(tr("Registration for season {number} is open.", number=coming))
     return lines
+
+
+def sealed_lines(last_hash: str, tr: Texts) -> list[str]:
+    """Say what it takes to check a season: its seed and its export, and the hash with which its log ends."""
+    lots = tr("The button *Seed* and `/league export` have what is needed to check the lots.")
+    return [f"{lots} (L1.4)", tr("Its log ends with the hash `{hash}`.", hash=last_hash) + " (L1.3)"]
 
 
 def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.league.pure.known import Known, Stands
+from bot.publishing.composing.leagues.ended import sealed_lines
 from bot.wording.leagues.names import league_name, mentioned, points_words, table_name
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
@@ -23,8 +24,10 @@ OVER: Final = {
 RULES: Final = {Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
 
 
-def podium_lines(known: Known, stands: Stands, channel: int | None, tr: Texts) -> list[str]:
-    """Who has won, who is beside them, where it was decided, the seed. ``channel``: that of the deciding table."""
+def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: str, tr: Texts) -> list[str]:
+    """Who has won, who is beside them, where it was decided, the seed, and ``last_hash``, with which the log ends.
+    ``channel``: that of the deciding table.
+    """
     season, settings = stands.season, known.league.settings
     lines = ["🏁 " + tr(OVER[settings.format], number=season.number, league=league_name(settings.name))]
     if not season.champions:
@@ -41,8 +44,7 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, tr: Texts) -
     if deciding is not None and channel is not None:
         table = table_name(season, members_of(season).name, deciding.number, tr)
         lines.append("🎬 " + tr("It was decided at {table}: {channel}", table=table, channel=f"<#{channel}>"))
-    lines.append(tr("The button *Seed* and `/league export` have what is needed to check the lots.") + " (L1.4)")
-    return lines
+    return [*lines, *sealed_lines(last_hash, tr)]
 
 
 def _unwon(format_: Format, tr: Texts) -> str:

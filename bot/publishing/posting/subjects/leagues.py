@@ -154,7 +154,7 @@ class LeagueTeller:
         drawing = None
         if season.champions:
             drawing = await self._pictures.league(season_picture(every, names, title, tr), tr)
-        first, *more = packed(ended_lines(known, every, tr))
+        first, *more = packed(ended_lines(known, every, await self._leagues.last_hash(known.id, season.number), tr))
         rows = ended_rows(known, season, tr)
         await posts.send(Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
         for one in more:
@@ -173,7 +173,8 @@ class LeagueTeller:
         drawing = None
         if season.champions:  # nobody stands on the podium (L8.2)
             drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
-        (first, *more) = packed(podium_lines(known, stands, channel, tr))
+        last_hash = await self._leagues.last_hash(known.id, season.number)
+        (first, *more) = packed(podium_lines(known, stands, channel, last_hash, tr))
         rows = ended_rows(known, season, tr, PODIUM_RULES[known.league.settings.format])
         shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
         message = await posts.send(shown)
