@@ -98,6 +98,8 @@ WHY: Final = {
         "I cannot read this as a clock. Pick one from the list, or write your own like `24h+bank 3d waking weekends`."
     ),
     Why.NO_CLOCK: N_("This table has no clock that runs."),
+    Why.NO_PAUSES: N_("In this league you can't agree on a pause. (L7.3)"),
+    Why.PAUSES_OVER: N_("The time for this game is up, so you can't agree on a pause any more. (L7.3)"),
     Why.IS_PAUSED: N_("The clocks of this table stand already."),
     Why.NOT_PAUSED: N_("The clocks of this table are not paused."),
     Why.BAD_VACATION: N_("A vacation takes at least a day, and begins within {most} days from today on."),

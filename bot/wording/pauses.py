@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import HOUR
-from bot.match.services.clock.pauses import lasts
+from bot.match.services.clock.pauses import lasts, latest
+from bot.wording.clocks import exact
 from bot.wording.names.people import named
 from data.texts import Texts
 
@@ -12,7 +13,11 @@ from data.texts import Texts
 def pause_asked(proposal: Proposal, tr: Texts) -> list[str]:
     """The lines that say what is asked: who wants the clocks to stand, and for how long."""
     asks = tr("{who} asks for a pause of the clocks.", who=named(proposal.by, tr))
-    return [f"⏸️ {asks} {_lasting(lasts(proposal), tr)}"]
+    lines = [f"⏸️ {asks} {_lasting(lasts(proposal), tr)}"]
+    end = latest(proposal)
+    if end is not None:
+        lines.append(tr("It ends {when} at the latest, as the time for this game is up then. (L7.3)", when=exact(end)))
+    return lines
 
 
 def _lasting(millis: int | None, tr: Texts) -> str:

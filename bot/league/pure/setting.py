@@ -71,5 +71,6 @@ def options_of(settings: Settings, league: int, begins: int, *, seats: int, rate
         auto_costless=True,
         rated=rated,
         league=league,
+        pauses=settings.pauses,
         vacation=(begins, 0 if settings.format is Format.EVENING else settings.vacation),
     )

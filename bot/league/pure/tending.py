@@ -46,7 +46,8 @@ class Wanted(msgspec.Struct, frozen=True):
     be taken up again (L10.1); ``end``: what it is told from three days
     before on (L7.1), None before and after, and while nobody knows. ``why``: what the table is told when the league
     calls it off by itself. ``frees``: whether somebody who does not begin there frees the others (L12.1);
-    ``out``: who has left, while somebody is being looked for who plays on (L6.5).
+    ``out``: who has left, while somebody is being looked for who plays on (L6.5); ``pause_ends``: when a pause of its
+    players ends at the latest (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -59,6 +60,7 @@ class Wanted(msgspec.Struct, frozen=True):
     why: Incident | None = None
     frees: bool = False
     out: tuple[int, ...] = ()
+    pause_ends: int | None = None
 
 
 class Extension(msgspec.Struct, frozen=True):
@@ -117,6 +119,7 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
         why,
         settings.format is Format.LADDER and table.annulled is None,
         _out(season, table),
+        pause_end(season),
     )
 
 
@@ -126,6 +129,23 @@ def _out(season: Season, table: Table) -> tuple[int, ...]:
         return ()
     leavers = [one.leaver for one in season.handovers if one.taken is None and one.leaver in table.players]
     return tuple(user for one in leavers if (user := user_of(one)) is not None)
+
+
+def pause_end(season: Season) -> int | None:
+    """When a pause that players agree on ends at the latest: at the end of the season, or of the round (L7.3); None:
+    never, as in the first edition.
+    """
+    if season.edition < Edition.SECOND:
+        return None
+    return season.ends if season.round is None else season.round.ends
+
+
+def pause_too_long(match: Match, want: Wanted) -> bool:
+    """Whether the players' pause at a match lasts longer than it may."""
+    paused, end = match.clocks.paused, want.pause_ends
+    if paused is None or paused.by == LEFT or end is None:
+        return False
+    return paused.until is None or paused.until > end
 
 
 def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:

@@ -93,6 +93,7 @@ class Leagues:
         self.presence = Presence(logs, organising)
         self.erasing = erasing = Erasing(logs, organising, booking, entropy)
         service.own.exports.append(erasing.export)
+        service.pauses.ends = reading.pause_end
         service.own.erases.append(erasing.erase)
         service.store.on_missed.append(booking.forget)  # there are all who have a rating
         service.desk.on_erased.append(lambda _user: booking.forget())

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 from bot.league.pure import known as knows
 from bot.league.pure.known import Known, Named, Stands, TableAt
+from bot.league.pure.tending import pause_end
 from bot.league.services.logs import Kept, Logs
 from bot.league.storage import logs as stored
 from bot.league.storage import ratings as rated
@@ -131,6 +132,14 @@ class Reading:
     async def table_of(self, match: int) -> opened.Place | None:
         """The league table that a match is."""
         return await self._store.read(partial(opened.of_match, match=match))
+
+    async def pause_end(self, match: int) -> int | None:
+        """When a pause that the players of a match agree on ends at the latest (L7.3); None: there is no end."""
+        place = await self.table_of(match)
+        if place is None:
+            return None
+        season = (await self._logs.kept(place.league)).league.playing
+        return None if season is None or season.number != place.season else pause_end(season)
 
     async def export(self, league: int, season: int | None = None) -> bytes:
         """One season as JSON (L16): as it is, or was when it became final."""

@@ -108,7 +108,7 @@ class Tending:
         away = self._away.get(league, frozenset())
         if pure.absent(found) or any(player.human in away for player in found.players):
             return True
-        if pure.late(found, want) or pure.stands(found) is not want.stands:
+        if pure.late(found, want) or pure.pause_too_long(found, want) or pure.stands(found) is not want.stands:
             return True
         return bool(pure.seats_that_differ(found, want))
 
@@ -177,6 +177,8 @@ class Tending:
             match = await self._steward.give(match.id, hours, partial(tables.give, match=match.id, hours=want.hours))
         if match.status is Status.ACTIVE and pure.stands(match) is not want.stands:
             await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
+        if match.status is Status.ACTIVE and want.pause_ends is not None and pure.pause_too_long(match, want):
+            match = await self._steward.end_pause(match.id, want.pause_ends)
         if match.status is Status.ACTIVE and want.end is not None:
             await self._steward.tell_end(match.id, want.end.at, want.end.since)
         for user in want.out if match.status is Status.ACTIVE else ():

@@ -86,6 +86,8 @@ class Why(enum.StrEnum):
     BAD_CLOCK = "bad-clock"
     NO_CLOCK = "no-clock"
     IS_PAUSED = "is-paused"
+    NO_PAUSES = "no-pauses"
+    PAUSES_OVER = "pauses-over"
     NOT_PAUSED = "not-paused"
     BAD_VACATION = "bad-vacation"
     VACATION_SPENT = "vacation-spent"

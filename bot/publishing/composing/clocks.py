@@ -50,6 +50,8 @@ def clock_news(
                 ends = tr(
                     "They run again at {when}, or before that when anybody at the table wants it.", when=exact(until)
                 )
+            if match.options.league:
+                ends += " " + tr("Clocks run again at the end of the season or the round in any case. (L7.3)")
             return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))
         case Happened.AWAY:
             span = vacation(person, now)

@@ -70,7 +70,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     ``auto_costless``: besides, one in which an answer costs nothing (:meth:`games.orders.OrderRules.costless`);
     only with ``auto_single``. New tables are opened with it.
     ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
-    players and goes on with it whoever leaves; 0 for none. ``vacation``: since when how many days of each player's
+    players and goes on with it whoever leaves; 0 for none. ``pauses``: whether the players may agree on a pause (L7.3).
+    ``vacation``: since when how many days of each player's
     vacations count there (L15.3); None: all of them. ``hints``: who may ask for hints; where all may, ``rated`` is
     False. ``stands_in``: which computer decides for people who do not.
     """
@@ -87,6 +88,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     when_time_is_up: WhenUp = WhenUp.STAND_IN
     rated: bool = True
     league: int = 0
+    pauses: bool = True
     vacation: tuple[int, int] | None = None
     hints: Hints = Hints.UNRATED
     stands_in: StandsIn = StandsIn.STRONG

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -30,7 +30,12 @@ def lasts(proposal: Proposal) -> int | None:
     """For how many milliseconds a pause that is proposed lasts, from the last consent on; None: until somebody goes
     on.
     """
-    return int(proposal.what) * HOUR or None
+    return int(proposal.what.partition("/")[0]) * HOUR or None
+
+
+def latest(proposal: Proposal) -> int | None:
+    """When a pause that is proposed ends at the latest, as it was when it was proposed (L7.3); None: there's no end."""
+    return int(proposal.what.partition("/")[2] or 0) or None
 
 
 class Pauses:
@@ -42,11 +47,14 @@ class Pauses:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
+        self.ends: Callable[[int], Awaitable[int | None]] | None = None
+        """Gives, for a match of a league, when its pauses end at the latest (L7.3)."""
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
         """``user``, who plays at the table, asks all others for a pause of ``hours``, or until somebody goes on; where
-        no other person plays it begins. It can be answered whoever moves meanwhile. Refused: IS_PAUSED, ASKED_ALREADY.
+        no other person plays it begins. It can be answered whoever moves meanwhile. Refused: IS_PAUSED, ASKED_ALREADY,
+        NO_PAUSES, PAUSES_OVER.
         """
         if hours is not None and not 1 <= hours <= LONGEST:
             raise Refused(Why.BAD_OPTION, option="pause", value=hours, most=LONGEST)
@@ -58,17 +66,18 @@ class Pauses:
             self._running(table, user)
             if table.clocks.paused:
                 raise Refused(Why.IS_PAUSED)
+            end = await self._end(table)
             others = [one for one in deciding(table) if one != user]
             if not others:
                 return await self._begin(table, user, None if hours is None else hours * HOUR, request)
-            what = str(hours or 0)
+            what = str(hours or 0) if end is None else f"{hours or 0}/{end}"
             await propose(self._desk, table, user, Matter.PAUSE, others, request=request, what=what, bound=False)
             return table
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Begin the pause, which counts from now. Refused: IS_PAUSED."""
+        """Begin the pause, which counts from now. Refused: IS_PAUSED, NO_PAUSES, PAUSES_OVER."""
         self._running(loaded.match, by)
         if loaded.match.clocks.paused:
             raise Refused(Why.IS_PAUSED)
@@ -88,6 +97,15 @@ class Pauses:
             clocks = await self._desk.clocks.going_on(table, self._desk.now())
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
+    async def _end(self, table: Match) -> int | None:
+        """When a pause of ``table`` ends at the latest; None: there's no end. Refused: NO_PAUSES, PAUSES_OVER."""
+        if not table.options.pauses:
+            raise Refused(Why.NO_PAUSES)
+        end = await self.ends(table.id) if table.options.league and self.ends is not None else None
+        if end is not None and end <= self._desk.now():
+            raise Refused(Why.PAUSES_OVER)
+        return end
+
     def _running(self, table: Match, user: int) -> None:
         playing(table)
         seat_in_play(table, user)
@@ -98,7 +116,10 @@ class Pauses:
     async def _begin(
         self, table: Match, by: int, span: int | None, request: str, first: Callable[[Writing], None] | None = None
     ) -> Match:
-        clocks = await self._desk.clocks.paused(table, by=by, lasts=span, now=self._desk.now())
+        end, now = await self._end(table), self._desk.now()
+        if end is not None:
+            span = end - now if span is None else min(span, end - now)
+        clocks = await self._desk.clocks.paused(table, by=by, lasts=span, now=now)
         return await self._store_clocks(table, clocks, request, happened=Happened.PAUSED, by=by, first=first)
 
     async def _store_clocks(

@@ -249,6 +249,22 @@ class Steward:
         return after
 
     @decided_anew
+    async def end_pause(self, match: int, moment: int) -> Match:
+        """A pause that the players have agreed on ends at ``moment`` at the latest, which the table is told."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.playing(before)
+            paused, now = before.clocks.paused, self._desk.now()
+            if paused is None or paused.by == LEFT or (paused.until is not None and paused.until <= moment):
+                return before
+            clocks = await self._desk.clocks.going_on(before, now)
+            if moment <= now:
+                return await self._stored(before, replace(before, clocks=clocks), Happened.WENT_ON)
+            after = replace(before, clocks=clocks)
+            clocks = await self._desk.clocks.paused(after, by=paused.by, lasts=moment - now, now=now)
+            return await self._stored(before, replace(before, clocks=clocks), Happened.PAUSED)
+
+    @decided_anew
     async def move(self, match: int, channel: int) -> Match:
         """The table goes on in ``channel``, where its board is posted: its own is gone. Refused: CHANNEL_BUSY."""
         async with self._desk.lock(match):
