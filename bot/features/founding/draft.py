@@ -64,6 +64,7 @@ class Draft(msgspec.Struct, frozen=True):
     zone: str = OWN_ZONE
     fill: bool = False
     begin_with: int = 0
+    pauses: bool = True
 
     def id(self, verb: str) -> ControlId:
         """A control that does something with it; the name is not in it."""
@@ -83,10 +84,10 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
-    Format.DIVISIONS: ("open", "days", "pyramid", "at_once", "begin_with"),
-    Format.CUP: ("open", "round_days", "rounds", "fill", "begin_with"),
+    Format.DIVISIONS: ("open", "days", "pyramid", "at_once", "begin_with", "pauses"),
+    Format.CUP: ("open", "round_days", "rounds", "fill", "begin_with", "pauses"),
     Format.EVENING: ("begins", "zone", "rounds", "fill", "begin_with"),
-    Format.LADDER: (),
+    Format.LADDER: ("pauses",),
 }
 """What an id holds of each format beside the format, the game, its seats, the clock and the options."""
 COMMON: Final = 5
@@ -100,6 +101,7 @@ _MOST: Final[Mapping[str, int]] = {
     "begins": 10**9,
     "fill": 1,
     "begin_with": MOST_TO_BEGIN,
+    "pauses": 1,
 }
 """The largest number of each; whether a league can be so is said by the league."""
 
@@ -125,7 +127,7 @@ def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
             values[field] = text if text == OWN_ZONE else str(number(text, len(ZONES) - 1))
         else:
             found = number(text, _MOST[field])
-            values[field] = bool(found) if field == "fill" else found
+            values[field] = bool(found) if field in {"fill", "pauses"} else found
     made = Draft(name, format_, game, number(seats, max(LIMITS)), clock, options)
     if options != USUAL and options not in offered_options(made, host):
         raise UnknownControl(options)
@@ -203,6 +205,7 @@ def settings_of(draft: Draft, host: Host) -> Settings:
         rounds=draft.rounds,
         round_days=draft.round_days,
         fill=draft.fill,
+        pauses=draft.pauses,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -71,6 +71,7 @@ SETS: Final[Mapping[str, str]] = {
     "fill": "fill",
     "zone": "zone",
     "with": "begin_with",
+    "pauses": "pauses",
 }
 """What the selects of a preview set, by their verbs."""
 BEGIN_WITH_TABLES: Final = 12
@@ -218,8 +219,17 @@ def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
         *make,
         Button(id=draft.id(AGAIN), label=tr("Change")),
         Button(id=of_league(0, NOT), label=tr("Never mind")),
+        *_pauses(draft, tr),
         rules_button("leagues", RULES[draft.format], tr),
     )
+
+
+def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
+    """Whether the players of a table can agree on a pause: the other way than now (L7.3)."""
+    if "pauses" in FIELDS[draft.format]:
+        control = draft.id("pauses")
+        label = tr("Without agreed pauses") if draft.pauses else tr("With agreed pauses")
+        yield Button(id=msgspec.structs.replace(control, more=(*control.more, str(int(not draft.pauses)))), label=label)
 
 
 def _name_shown(interaction: Interaction) -> str:

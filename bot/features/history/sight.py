@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Final, cast
 
@@ -21,15 +21,21 @@ ASKED: Final = 20
 
 
 async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]:
-    """Those of ``spots``, all in the server of ``interaction``, whose channel its user sees. The channel they are in is
-    one; a channel that the bot does not know is none.
+    """Those of ``spots``, all in the server of ``interaction``, whose channel its user sees; see :func:`seen`."""
+    found = await seen(interaction, [spot.channel for spot in spots])
+    return [spot for spot in spots if spot.channel in found]
+
+
+async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
+    """Those of ``channels``, all in the server of ``interaction``, that its user sees. The channel they are in is one;
+    a channel that the bot does not know is none.
     """
     member = cast("discord.Member", interaction.user)  # in a server Discord sends the member
     guild = interaction.guild
     rights: dict[int, discord.Permissions] = {}
     unsure: dict[int, discord.Thread] = {}
 
-    def seen(number: int) -> bool:
+    def may_see(number: int) -> bool:
         channel = guild.get_channel_or_thread(number) if guild else None
         place = channel.parent if isinstance(channel, discord.Thread) else channel
         if number == interaction.channel_id or place is None:
@@ -41,9 +47,9 @@ async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]
             unsure[number] = channel
         return may.view_channel
 
-    found = [spot for spot in spots if seen(spot.channel)]
+    found = {number for number in channels if may_see(number)}
     inside = await _inside(unsure, member.id)
-    return [spot for spot in found if spot.channel not in unsure or spot.channel in inside]
+    return {number for number in found if number not in unsure or number in inside}
 
 
 async def _inside(threads: Mapping[int, discord.Thread], user: int) -> set[int]:

@@ -17,7 +17,7 @@ MOST_SEASONS = 10_000
 
 
 class ExportCommand(commands.Cog):
-    """The command. Its answer is private; nothing that is hidden is in the file, so anybody may have it."""
+    """The command. Its answer is private, and for people who may know of the league; nothing hidden is in the file."""
 
     @app_commands.command(
         name="export", description=N_("A season as a file from which everything can be recomputed, also while it runs")

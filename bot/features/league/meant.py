@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from discord import app_commands
 
 from bot.client.names import People
 from bot.controls.ids import ControlId, Kind
+from bot.features.history.sight import seen
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
-from bot.league.pure.known import Known, Named, user_of
+from bot.league.pure.known import Known, Named, number_of, people_of, user_of
 from bot.presenters.presenter import Presenter
 from bot.wording.leagues.names import Names
 from bot.wording.names.typed import Typed
@@ -53,11 +54,28 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
     leagues, guild = interaction.client.leagues, interaction.guild_id
     if guild is None:
         raise Refused(Why.NO_LEAGUE, "L1.1")
-    every = await leagues.named(guild)
+    every = await _names_shown(interaction, guild)
     found = await _channel_s(interaction, every) if named is None else _named(every, named)
     if found is None:
         raise Refused(Why.NO_LEAGUE, "L1.1")
     return await leagues.get(found.id)
+
+
+async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]:
+    """Those of this server's leagues that somebody may know of: members who see the home channel or manage the server,
+    and people who have to do with the league.
+    """
+    who = number_of(interaction.user.id)
+    sees = await seen(interaction, {one.channel for one in every})
+    return [one for one in every if one.channel in sees or manages(interaction) or who in people_of(one.league)]
+
+
+async def _names_shown(interaction: Interaction, guild: int) -> list[Named]:
+    """The same of all leagues of a server, as a list has them."""
+    leagues = interaction.client.leagues
+    every = await leagues.named(guild)
+    may = {one.id for one in await shown(interaction, [await leagues.get(one.id) for one in every])}
+    return [one for one in every if one.id in may]
 
 
 def _named(every: list[Named], text: str) -> Named | None:
@@ -78,9 +96,12 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
 
 
 async def league_here(interaction: Interaction, number: int) -> Known:
-    """The league of that number, for somebody in its server; for everybody else there is none. Raises Refused."""
+    """The league of that number, for somebody in its server who may know of it; for everybody else there is none.
+    Raises Refused.
+    """
     known: Known = await interaction.client.leagues.get(number)
-    if known.guild != interaction.guild_id:
+    here = known.guild == interaction.guild_id
+    if not here or not await shown(interaction, [known]):
         raise Refused(Why.NO_LEAGUE, "L1.1")
     return known
 
@@ -104,7 +125,7 @@ async def leagues_offered(
     """The leagues of this server that fit what was typed, for autocompletion: names, and numbers as values."""
     if interaction.guild_id is None:
         return []
-    every = await interaction.client.leagues.named(interaction.guild_id)
+    every = await _names_shown(interaction, interaction.guild_id)
     return offered([(Typed(one.name).plain, str(one.id)) for one in every if wanted(one)], typed)
 
 

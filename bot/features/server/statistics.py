@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.files import Attached
+from bot.features.league.meant import shown
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.booking import as_rated
@@ -115,7 +116,7 @@ async def show_statistics(interaction: Interaction) -> None:
         await reply(interaction, tr("This is about a server: use it in one."))
         return
     results: Sequence[Ended] = await host.leagues.results_in(interaction.guild_id)
-    leagues: Sequence[Known] = await host.leagues.in_guild(interaction.guild_id)
+    leagues = await shown(interaction, await host.leagues.in_guild(interaction.guild_id))
     played = most_played(results)
     lines = [tr("**What was played here**")]
     if not played:

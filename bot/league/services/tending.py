@@ -169,22 +169,28 @@ class Tending:
         differ = pure.seats_that_differ(match, want)
         if differ:
             match = await self._steward.seat(match.id, differ)
-        if match.status is Status.ACTIVE and match.options.clock != want.clock and match.options.clock.runs:
-            why = Happened.OVERTIME if want.clock == pure.OVERTIME else Happened.NO_OVERTIME
-            match = await self._steward.clock(match.id, want.clock, why)
-        if match.status is Status.ACTIVE and place.given < want.hours:
-            hours = want.hours - place.given
-            match = await self._steward.give(match.id, hours, partial(tables.give, match=match.id, hours=want.hours))
-        if match.status is Status.ACTIVE and pure.stands(match) is not want.stands:
-            await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
-        if match.status is Status.ACTIVE and want.pause_ends is not None and pure.pause_too_long(match, want):
-            match = await self._steward.end_pause(match.id, want.pause_ends)
+        if match.status is Status.ACTIVE:
+            match = await self._clocks(place, match, want)
         if match.status is Status.ACTIVE and want.end is not None:
             await self._steward.tell_end(match.id, want.end.at, want.end.since)
         for user in want.out if match.status is Status.ACTIVE else ():
             await self._steward.tell_out(match.id, user)
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
+
+    async def _clocks(self, place: Place, match: Match, want: Wanted) -> Match:
+        """The clocks of a match that is played."""
+        if match.options.clock != want.clock and match.options.clock.runs:
+            why = Happened.OVERTIME if want.clock == pure.OVERTIME else Happened.NO_OVERTIME
+            match = await self._steward.clock(match.id, want.clock, why)
+        if place.given < want.hours:
+            hours = want.hours - place.given
+            match = await self._steward.give(match.id, hours, partial(tables.give, match=match.id, hours=want.hours))
+        if pure.stands(match) is not want.stands:
+            await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
+        if want.pause_ends is not None and pure.pause_too_long(match, want):
+            match = await self._steward.end_pause(match.id, want.pause_ends)
+        return match
 
     async def _suspended(self, kept: Kept, place: Place, match: Match, want: Wanted) -> None:
         """A match that was annulled: once that was taken back it goes on, as soon as there is a place for it."""

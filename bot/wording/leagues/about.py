@@ -82,6 +82,8 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
     if settings.begin_with:
         text = tr("as soon as {count} have signed up, or at its time", count=settings.begin_with)
         found.append((tr("Begins"), f"{text} (L10.1)"))
+    if not settings.pauses:
+        found.append((tr("Pauses"), tr("Players can't agree on a pause.") + " (L7.3)"))
     return [*found, (tr("Who leaves"), _leavers(settings, tr))]
 
 

@@ -145,7 +145,7 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     assert "bye" in found["Seats that stay empty"]
     shown = await pressed(here, ADA, shown, "", ["4"], moderator=True)
     assert fields(shown)["Format"].startswith("4 rounds · a round takes 5 days")
-    chosen = of_league(0, "fill", "cup", "mykerinos", "4", "fast", "usual", "3", "5", "4", "0", "0")
+    chosen = of_league(0, "fill", "cup", "mykerinos", "4", "fast", "usual", "3", "5", "4", "0", "0", "1")
     shown = await put(here, ADA, shown, chosen, ["1"], moderator=True)
     assert "computers" in fields(shown)["Seats that stay empty"]
     await pressed(here, ADA, shown, "Make it", moderator=True)

@@ -1,7 +1,9 @@
 """A season as a file, in Discord and on the command line."""
 
 import asyncio
+from types import SimpleNamespace
 
+import discord
 import pytest
 
 from bot.__main__ import main
@@ -9,6 +11,7 @@ from bot.features.league.export import ExportCommand, show_export
 from leagues.export.check import check
 from leagues.refused import Refused, Why
 from tests.bot.features.league.organising import Ground
+from tests.bot.ui.pressing import CHANNEL
 
 
 @pytest.fixture
@@ -18,8 +21,8 @@ async def ground(host):
     await made.leagues.stop()
 
 
-async def asked(host, user, *, limit=10 << 20, **options):
-    interaction = host.come(user)
+async def asked(host, user, *, limit=10 << 20, place=CHANNEL, manager=False, **options):
+    interaction = host.come(user, place=place, manager=manager)
     interaction.filesize_limit = limit
     command = ExportCommand()
     try:
@@ -37,6 +40,31 @@ async def test_l16_anybody_has_a_running_season_as_a_file_that_recomputes(ground
     assert file.filename == f"league-{ground.id}-season-1.json"
     assert not check(data)
     assert b'"seed":null' in data.replace(b" ", b"")
+
+
+class Closed(SimpleNamespace):
+    """A server in which the league's channel is shown to some members only."""
+
+    def __init__(self, *sees):
+        super().__init__(sees=sees)
+
+    def get_channel_or_thread(self, _number):
+        return SimpleNamespace(id=CHANNEL, permissions_for=self.permissions_for)
+
+    def permissions_for(self, member):
+        return discord.Permissions(view_channel=member.id in self.sees)
+
+
+@pytest.mark.parametrize("named", [None, "number"])
+async def test_whoever_does_not_see_the_channel_of_a_league_has_no_file_of_it(ground, host, named):
+    await ground.running()
+    member = int((await ground.known()).season.members[0].member)
+    host.guild = Closed(778)
+    options = {} if named is None else {"league": str(ground.id)}
+    nothing = await asked(host, 777, league="no such league")
+    assert (await asked(host, 777, place=CHANNEL + 1, **options)).said == nothing.said
+    for user, facts in ((778, {}), (777, {"manager": True}), (member, {})):
+        assert (await asked(host, user, place=CHANNEL + 1, **facts, **options)).shown.attachments
 
 
 async def test_what_discord_does_not_take_is_said(ground, host):
