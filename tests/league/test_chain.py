@@ -1,0 +1,78 @@
+"""The chain of a league's log in the database (L1.3): of logs from before there were chains, too."""
+
+import json
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from bot.match.storage.engine.migrating import MIGRATIONS, Migrations
+from leagues.edition import Edition
+from leagues.export.check import check, last_hash
+from leagues.log import entries as said
+from tests.league.desk import GUILD, HOME, of, request
+from tests.league.season import Season
+from tests.match.desk import Clock
+from tests.match.storage.first_database import opened
+
+TESTS = Path(__file__).parents[1]
+FIRST = TESTS / "match" / "storage" / "golden" / "0001.sql"
+LOG = json.loads((TESTS / "leagues" / "export" / "first" / "running.json").read_bytes())["log"]
+
+
+@pytest.mark.file
+async def test_l1_3_a_league_from_before_is_chained_and_goes_on_under_its_edition(tmp_path, migrations):
+    (chains,) = (MIGRATIONS / "versions").glob("*_chain.py")
+    before = re.search(r'^down_revision = "(\w+)"$', chains.read_text("utf-8"), re.MULTILINE).group(1)
+    with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as made:
+        made.executescript(FIRST.read_text("utf-8"))
+        made.execute("INSERT INTO meta VALUES ('down', '[]')")
+        made.commit()
+    with create_engine(f"sqlite:///{tmp_path / 't.sqlite3'}").begin() as made:
+        Migrations(MIGRATIONS, before).run(made)
+        league = {"guild": GUILD, "home": HOME}
+        made.execute(text("INSERT INTO leagues VALUES (1, :guild, :home, 'L', 'en', 1, NULL, NULL)"), league)
+        lines = [{"number": at, "line": json.dumps(one, separators=(",", ":"))} for at, one in enumerate(LOG, start=1)]
+        made.execute(text("INSERT INTO league_entries (league, number, text) VALUES (1, :number, :line)"), lines)
+    service = await opened(tmp_path, Clock())
+    leagues = of(service)
+    known = await leagues.get(1)
+    assert known.season.edition is Edition.FIRST
+    exported = await leagues.export(1)
+    assert check(exported) == ()
+    assert last_hash(exported)
+    await leagues.tell(1, 5, said.SignedUp(1, "5"), request=request())
+    after = json.loads(await leagues.export(1))
+    assert check(json.dumps(after, separators=(",", ":"), ensure_ascii=False).encode()) == ()
+    assert after["chain"][:-1] == json.loads(exported)["chain"]
+    await service.store.close()
+
+
+async def test_l1_3_the_hash_of_the_final_standings_is_that_of_the_export_whatever_comes_later(season: Season):
+    await season.begin(11, 22, 33, 44, 55)
+    for day in (-1, 0, 1):
+        await season.day(day)
+    known = await season.play()
+    posted = await season.leagues.last_hash(known.id, 1)
+    await season.leagues.tell(known.id, 11, said.SignedUp(2, "11"), request=request())
+    exported = await season.leagues.export(known.id, 1)
+    assert last_hash(exported) == posted
+    assert check(exported) == ()
+
+
+async def test_l15_4_who_is_erased_leaves_hashes_that_tell_nothing_and_still_hold(season: Season):
+    await season.begin(11, 22, 33, 44, 55)
+    for day in (-1, 0, 1):
+        await season.day(day)
+    known = await season.play()
+    posted = await season.leagues.last_hash(known.id, 1)
+    await season.leagues.erasing.erase(33)
+    exported = await season.leagues.export(known.id, 1)
+    assert b'"33"' not in exported
+    assert last_hash(exported) == posted
+    assert check(exported) == ()
+    rewritten = [one for one in json.loads(exported)["chain"] if not one["salt"]]
+    assert rewritten
