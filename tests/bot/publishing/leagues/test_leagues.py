@@ -142,6 +142,34 @@ async def test_l9_2_what_became_certain_is_told_together(cup, scene):
     )
 
 
+async def test_l9_2_what_is_certain_of_members_with_open_tables_is_said_if_they_play_on(cup, scene):
+    ada, ben, *_ = scene.users
+    await cup.found()
+    known = await cup.known()
+    entries = [
+        said.Entry(known.league.at, "", said.Told(str(user), Promise.UP, open=open_))
+        for user, open_ in ((ada, True), (ben, False))
+    ]
+    (one,) = told(known, entries, texts("en"))
+    with_open, without = sorted(one.text.split("\n"), key=lambda line: "play on" not in line)
+    assert f"<@{ada}>" in with_open
+    assert f"<@{ben}>" in without
+    assert "play on" not in without
+
+
+async def test_l8_2_a_season_without_a_champion_says_so_and_shows_no_picture(cup, scene):
+    ada, ben, chloe, *_ = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    for _, table in (await cup.known()).league.playing.tables:
+        await cup.say(ada, said.Annulled("1.1", table.number), why="a mistake")
+    await cup.settled()
+    assert (await cup.known()).league.last.champions == ()
+    end = next(one for one in cup.shown() if one["content"].startswith("🏁"))
+    assert "no champion" in end["content"]
+    assert not end["attachments"]
+
+
 async def test_l2_3_too_few_are_told_to_the_organisers(cup, scene):
     ada, *_ = scene.users
     await cup.found(ada)
