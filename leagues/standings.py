@@ -71,15 +71,11 @@ def possible_of(league: League, season: Season, division: Division) -> Mapping[s
     return possible(field_of(league, season, division))
 
 
-def able_of(league: League, season: Season) -> frozenset[str] | None:
-    """Members with a counted table, who alone can be champion, go up, or go down by lot (L8.2). Of a ladder: those who
-    are ranked (L12.2). None: everybody can, as in the first edition.
+def able_of(season: Season) -> frozenset[str] | None:
+    """Members with a counted table, who alone can be champion, go up, or go down by lot (L8.2); None: everybody can, as
+    in the first edition.
     """
-    if season.edition < Edition.SECOND:
-        return None
-    if league.settings.format is Format.LADDER:
-        return frozenset(member for member, row in ladders.explained(season).items() if not row.lacking)
-    return season.counted
+    return season.counted if season.edition >= Edition.SECOND else None
 
 
 def coming_of(season: Season, division: Division) -> frozenset[str]:
@@ -104,7 +100,7 @@ def zone_of(league: League, season: Season, division: Division) -> Zone:
             tiers.append([])
         tiers[-1].append(one)
     room = None
-    if able_of(league, season) is not None:
+    if able_of(season) is not None:
         room = [[_can_go_up(season, one) for one in tier] for tier in tiers]
     found = zones([[len(one.members) for one in tier] for tier in tiers], league.settings.pyramid, room)
     zone = found[division.tier - 1][tiers[division.tier - 1].index(division)]
@@ -126,7 +122,7 @@ def marks_of(
         return {move.member: move.down for move in season.moves if move.down}
     if ranges is None or league.settings.format is not Format.DIVISIONS:
         return {}
-    zone, size, able = zone_of(league, season, division), len(rows), able_of(league, season)
+    zone, size, able = zone_of(league, season, division), len(rows), able_of(season)
     up, down = zone.up[0], size - zone.down[0]
     early = bool(coming_of(season, division) - season.counted)
     found: dict[str, int] = {}
@@ -148,7 +144,7 @@ def chances_of(
     the drawing, not the season's; the same one gives the same chances.
     """
     field, zone = field_of(league, season, division), zone_of(league, season, division)
-    able = able_of(league, season)
+    able = able_of(season)
     out = frozenset() if able is None else frozenset(division.members) - able - coming_of(season, division)
     return chances(field, zone, possible_of(league, season, division), strengths, seed=seed, out=out)
 
@@ -157,7 +153,7 @@ def certain(league: League, season: Season, division: Division) -> frozenset[Sai
     """What can be said of a division's members for certain (L9.2)."""
     if league.settings.format is not Format.DIVISIONS:
         return frozenset()
-    zone, size, able = zone_of(league, season, division), len(division.members), able_of(league, season)
+    zone, size, able = zone_of(league, season, division), len(division.members), able_of(season)
     silent = season.gone if able is None else frozenset(division.members) - (able - season.gone)
     last = max(one.tier for one in season.divisions)
     found = set()

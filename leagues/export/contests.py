@@ -261,11 +261,6 @@ class OfALadder(Contest):
             if entry["what"]["what"] in ("queued", "seen")
         ]
 
-    def able(self) -> set[str]:
-        """Nobody has won a ladder who is not ranked (L12.2)."""
-        worths = self._worths(self.divisions[0])
-        return {one for one in super().able() if self.season.get("edition", 1) < 2 or len(worths[one]) >= 5}
-
     def _worths(self, one: Json) -> dict[str, list[Fraction]]:
         """Of each member's tables their points times the mean rating of the opponents by 1500."""
         worths: dict[str, list[Fraction]] = {member: [] for member in one["members"]}

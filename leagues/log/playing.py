@@ -193,7 +193,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
     if not right:
         raise Refused(Why.WRONG_SEED, "L1.4", season=season.number)
     tiers = final_of(league, season, seed)
-    able = able_of(league, season)
+    able = able_of(season)
     went = moves(tiers, league.settings.pyramid, seed, able)
     best = champions(tiers[0][0], able)
     final = replace(season, stage=Stage.FINAL, seed=what.seed, over=entry.at, moves=went, champions=best)

@@ -325,7 +325,7 @@ def final(league: League, season: Season, told: str, at: int) -> League:
     if not right:
         raise Refused(Why.WRONG_SEED, "L1.4", season=season.number)
     ((only,),) = final_of(league, season, seed)
-    best = champions(only, able_of(league, season))
+    best = champions(only, able_of(season))
     done = replace(season, stage=Stage.FINAL, seed=told, over=at, champions=best)
     silent = tuple(sorted(one.member for one in season.members if one.how is How.SILENT))
     seasons = tuple(

@@ -186,6 +186,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board
         return Winner(row.place, who_of(row.member, names, tr), points, full, row.member in season.champions)
 
     few = {member for member, row in explained(season).items() if row.lacking} if ladder else set()
+    few -= {*season.champions}  # of a ladder in which nobody has played enough to be ranked
     best = [row for row in stands.rows if not row.left and row.member not in few][:BEST]
     ended = sum(table.places is not None for _, table in season.tables)
     facts = [_about(stands, tr)]

@@ -10,7 +10,6 @@ from bot.wording.leagues.names import league_name, mentioned, points_words, tabl
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.contests import members_of, tables_of
-from leagues.ladder.standing import LEAST
 from leagues.log.moments import in_rounds
 from leagues.settings import Format
 from leagues.state import Season, Table
@@ -31,7 +30,7 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: s
     season, settings = stands.season, known.league.settings
     lines = ["🏁 " + tr(OVER[settings.format], number=season.number, league=league_name(settings.name))]
     if not season.champions:
-        lines.append(_unwon(settings.format, tr))
+        lines.append(tr("There's no champion: no one who stayed has a table that counts. (L8.2)"))
     for row in stands.rows if season.champions else ():
         if row.place > len(MEDALS) or row.left:
             break
@@ -45,13 +44,6 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: s
         table = table_name(season, members_of(season).name, deciding.number, tr)
         lines.append("🎬 " + tr("It was decided at {table}: {channel}", table=table, channel=f"<#{channel}>"))
     return [*lines, *sealed_lines(last_hash, tr)]
-
-
-def _unwon(format_: Format, tr: Texts) -> str:
-    """Why there is no champion (L8.2)."""
-    if format_ is Format.LADDER:
-        return tr("There's no champion: no one who stayed has {least} tables that count. (L8.2, L12.2)", least=LEAST)
-    return tr("There's no champion: no one who stayed has a table that counts. (L8.2)")
 
 
 def deciding_table(season: Season) -> Table | None:
