@@ -148,10 +148,14 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     chosen = of_league(0, "fill", "cup", "mykerinos", "4", "fast", "usual", "3", "5", "4", "0", "0", "1")
     shown = await put(here, ADA, shown, chosen, ["1"], moderator=True)
     assert "computers" in fields(shown)["Seats that stay empty"]
+    assert "Pauses" not in fields(shown)
+    shown = await pressed(here, ADA, shown, "Without agreed pauses", moderator=True)
+    assert "(L7.3)" in fields(shown)["Pauses"]
     await pressed(here, ADA, shown, "Make it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     settings = known.league.settings
     assert (settings.format, settings.rounds, settings.round_days, settings.clock) == (Format.CUP, 4, 5, "fast")
+    assert not settings.pauses
     assert settings.fill
     assert known.season.closes == known.season.opened + 3 * DAY
 
