@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0013"
+REVISION: Final = "0013_582b5393"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(

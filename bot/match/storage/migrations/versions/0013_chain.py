@@ -6,7 +6,7 @@ import secrets
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0013"
+revision = "0013_582b5393"
 down_revision = "0012"
 
 
