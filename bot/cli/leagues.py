@@ -115,10 +115,7 @@ def _check(asked: argparse.Namespace) -> int:
     except Unreadable as error:
         raise Unusable(f"this is no export of a season: {error}") from error
     if asked.hash is not None and asked.hash.strip().lower() != last:
-        posted = Difference(
-            "L1.3", "the last line of the log", f"the hash {last}", f"the one that was posted, {asked.hash}"
-        )
-        found = (*found, posted)
+        found = (*found, Difference("L1.3", "the last line of the log", f"the hash {last}", f"the posted {asked.hash}"))
     for one in found:
         told = f"{one.told} stands there; " if one.told else ""
         print(printable(f"{one.rule} {one.where}: {told}it should be {one.found}"))

@@ -19,8 +19,8 @@ from bot.match.pure.table.model import Match, Status
 from bot.wording.fair import digits_of
 from data.texts import Texts
 
-SEAL, SEED, VERIFY = "seal", "seed", "verify"
-"""What the digits are: a seal; a seed; the seed of a game that is over, which is checked."""
+SEAL, SEED, VERIFY, HASH = "seal", "seed", "verify", "hash"
+"""What the digits are: a seal; a seed; the seed of a game that is over, which is checked; the last hash of a log."""
 _DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -30,7 +30,7 @@ class SealControl(Control, kind=Kind.SEAL):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Show the digits; check the draws of a game that is over."""
         verb, digits = control.more if len(control.more) == 2 else ("", "")
-        if verb not in {SEAL, SEED, VERIFY} or not _DIGITS.fullmatch(digits):
+        if verb not in {SEAL, SEED, VERIFY, HASH} or not _DIGITS.fullmatch(digits):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
         match: Match | None = None
@@ -41,6 +41,9 @@ class SealControl(Control, kind=Kind.SEAL):
             await show_verdict(interaction, match.id)
             return
         tr = interaction.client.texts(interaction)
+        if verb == HASH:
+            await reply(interaction, tr("🔗 The last hash of the season's log (L1.3): `{hash}`", hash=digits))
+            return
         await reply(interaction, sealed(digits, match, tr) if verb == SEAL else unsealed(digits, tr))
 
 
@@ -81,6 +84,11 @@ def seal_button(digits: str, tr: Texts, match: int = 0) -> Button:
 def seed_button(digits: str, tr: Texts, match: int = 0) -> Button:
     """Shows a seed."""
     return Button(id=_id(match, SEED, digits), label=tr("Seed"), style=Style.QUIET)
+
+
+def hash_button(digits: str, tr: Texts) -> Button:
+    """Shows the hash with which a season's log ends."""
+    return Button(id=_id(0, HASH, digits), label=tr("Hash"), style=Style.QUIET)
 
 
 def verify_button(match: Match, digits: str, tr: Texts) -> Button:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.controls.rows import Button, Row
-from bot.features.chance.seal import seed_button
+from bot.features.chance.seal import hash_button, seed_button
 from bot.features.league.history import OLD
 from bot.features.league.meant import of_league
 from bot.features.league.standing import PICK
@@ -17,6 +17,8 @@ from bot.wording.names.people import listed
 from data.texts import Texts
 from leagues.state import Season
 
+SHOWN: Final = 16
+"""So many digits of a hash are posted: nobody can make another log whose hash begins so."""
 CARDS: Final = 10
 """So many divisions the picture of a season's end has room for."""
 
@@ -49,9 +51,9 @@ def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts
 
 
 def sealed_lines(last_hash: str, tr: Texts) -> list[str]:
-    """Say what it takes to check a season: its seed and its export, and the hash with which its log ends."""
-    lots = tr("The button *Seed* and `/league export` have what is needed to check the lots.")
-    return [f"{lots} (L1.4)", tr("Its log ends with the hash `{hash}`.", hash=last_hash) + " (L1.3)"]
+    """Where that is which it takes to check a season, and how the hash begins with which its log ends (L1.3, L1.4)."""
+    seed = tr("The button *Seed* and `/league export` have what is needed to check the lots.") + " (L1.4)"
+    return [seed, tr("The hash of its log begins with `{hash}`.", hash=last_hash[:SHOWN]) + " (L1.3)"]
 
 
 def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
@@ -65,9 +67,9 @@ def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
     return [tr.pair(f"**{name}**", " · ".join(parts))] if parts else []
 
 
-def ended_rows(known: Known, season: Season, tr: Texts, chapter: str = "L8") -> list[Row]:
-    """Why, for the first division, the final standings, the rules at ``chapter``, the seed."""
-    seed = (seed_button(season.seed, tr),) if season.seed else ()
+def ended_rows(known: Known, season: Season, last_hash: str, tr: Texts, chapter: str = "L8") -> list[Row]:
+    """Why, for the first division, the final standings, the rules at ``chapter``, the seed, the log's last hash."""
+    seed = (seed_button(season.seed, tr), hash_button(last_hash, tr)) if season.seed else ()
     if not season.divisions:
         return [seed] if seed else []
     first = season.divisions[0].name

@@ -154,8 +154,9 @@ class LeagueTeller:
         drawing = None
         if season.champions:
             drawing = await self._pictures.league(season_picture(every, names, title, tr), tr)
-        first, *more = packed(ended_lines(known, every, await self._leagues.last_hash(known.id, season.number), tr))
-        rows = ended_rows(known, season, tr)
+        last_hash = await self._leagues.last_hash(known.id, season.number)
+        first, *more = packed(ended_lines(known, every, last_hash, tr))
+        rows = ended_rows(known, season, last_hash, tr)
         await posts.send(Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
         for one in more:
             await posts.send(_shown(one))
@@ -175,7 +176,7 @@ class LeagueTeller:
             drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
         last_hash = await self._leagues.last_hash(known.id, season.number)
         (first, *more) = packed(podium_lines(known, stands, channel, last_hash, tr))
-        rows = ended_rows(known, season, tr, PODIUM_RULES[known.league.settings.format])
+        rows = ended_rows(known, season, last_hash, tr, PODIUM_RULES[known.league.settings.format])
         shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
         message = await posts.send(shown)
         posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))

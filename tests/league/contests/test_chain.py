@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from bot.match.storage.engine.migrating import MIGRATIONS, Migrations
+from bot.match.storage.engine.identity import MIGRATIONS
+from bot.match.storage.engine.migrating import Migrations
 from leagues.edition import Edition
 from leagues.export.check import check, last_hash
 from leagues.log import entries as said
@@ -18,7 +19,7 @@ from tests.league.season import Season
 from tests.match.desk import Clock
 from tests.match.storage.first_database import opened
 
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parents[2]
 FIRST = TESTS / "match" / "storage" / "golden" / "0001.sql"
 LOG = json.loads((TESTS / "leagues" / "export" / "first" / "running.json").read_bytes())["log"]
 
