@@ -68,7 +68,9 @@ async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
     last = [one for one in cup.shown() if "Season 1 is over" in one["content"]]
     assert len(last) == 1
     assert f"🏆 **Champion: <@{champion}>**" in last[0]["content"]
-    assert sealed(last[0]) == [known.league.last.seed]
+    last_hash = await cup.leagues.last_hash(cup.id, 1)
+    assert sealed(last[0]) == [known.league.last.seed, last_hash]  # L1.3
+    assert last_hash[:16] in last[0]["content"]
     assert last[0]["attachments"]
     standing = next(one for one in cup.shown() if one["id"] == fresh[0]["id"])
     assert "final standing" in standing["attachments"][0]["description"].lower()

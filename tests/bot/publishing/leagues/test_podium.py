@@ -70,7 +70,9 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contes
     assert "The cup is over: season 1 of **The \\*Spring\\* Cup**." in podium["content"]
     assert f"🥇 **<@{season.champions[0]}>**" in podium["content"]
     assert "🥈" in podium["content"]
-    assert sealed(podium) == [season.seed]
+    last_hash = await contest.leagues.last_hash(contest.id, season.number)
+    assert sealed(podium) == [season.seed, last_hash]  # L1.3
+    assert last_hash[:16] in podium["content"]
     assert podium["attachments"][0]["filename"] == "podium.png"
     assert podium["attachments"][0]["description"]
     assert not podium["mentions"], "who has won is named, not called"
