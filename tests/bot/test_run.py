@@ -208,7 +208,7 @@ def test_with_a_token_nobody_plays_on_the_database_of_a_bot_on_discord(tmp_path)
 def newer(folder):
     with closing(sqlite3.connect(folder / "c.sqlite3")) as there, there:
         there.execute("CREATE TABLE alembic_version (version_num TEXT)")
-        there.execute("INSERT INTO alembic_version VALUES ('9999')")
+        there.execute("INSERT INTO alembic_version VALUES ('9999_5e1f0a3b')")
 
 
 def folder_for_env(folder):

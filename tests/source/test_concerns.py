@@ -83,7 +83,7 @@ BESIDE: dict[str, dict[str, str]] = {
 }
 """What lies in a tier and is no concern, and what it is."""
 
-MOST = 16
+MOST = 20
 """So many modules of one folder can be looked through at once."""
 SOURCES = ("bot", "data", "games", "leagues", "render", "sandbox", "tests")
 NOT_ROOMS = ("bot/match/storage/migrations",)
