@@ -26,7 +26,7 @@ from bot.drawing.captions import Captions, captions
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.pure.history.stops import Footage, Shot
 from bot.match.pure.log.line import line_of
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import Presenter, presenter_of
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from render.kit.canvas import Canvas
@@ -190,7 +190,7 @@ class Films:
         return drawing
 
     async def _shot(self, footage: Footage, names: Sequence[str], tr: Texts, what: str) -> Drawing:
-        presenter = self._presenters[footage.match.game]
+        presenter = presenter_of(self._presenters, footage.match.game)
         takes = takes_of(presenter, footage.shots, names, tr, captions(footage.turns, presenter, names, tr))
         number = next(self._numbers)
         blocks: list[bytes] = []

@@ -15,7 +15,7 @@ from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.leagues import league_drawing, name_of, prepare_leagues
 from bot.match.pure.table.model import Match
-from bot.presenters.presenter import BOARD, Presenter
+from bot.presenters.presenter import BOARD, Presenter, presenter_of
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
@@ -72,9 +72,10 @@ class Pictures:
     def expect(self, game: str) -> None:
         """Tables of this game are played, or will be soon: have its first picture prepared, once, in the background.
 
-        A game that nobody plays costs a start nothing.
+        A game that nobody plays costs a start nothing. One that isn't installed has no pictures.
         """
-        self._expect(game, partial(prepare, (self._presenters[game],)))
+        if game in self._presenters:
+            self._expect(game, partial(prepare, (self._presenters[game],)))
 
     def expect_leagues(self) -> None:
         """There is a league here: as :meth:`expect`, for its pictures."""
@@ -115,7 +116,7 @@ class Pictures:
         the moment that it shows, where the game knows time.
         """
         names = plain(await self._people.names(match, tr, beside_color=True))
-        shown = self._presenters[match.game]
+        shown = presenter_of(self._presenters, match.game)
         # The view itself is part of the key, not its hash: two views of one hash would be one picture, and a private or
         # an older view of the same match is another.
         key = (match.id, which, view, tuple(events), names, tr.language, at)

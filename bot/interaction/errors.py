@@ -207,7 +207,7 @@ def _told(interaction: Interaction, cause: Answerable, match: Match | None, tr: 
         log.error("The database refused: %s", cause)
     if match is None:
         return answer(cause, tr)
-    text = answer(cause, tr, interaction.client.presenter(match.game), board_link(match), match.players)
+    text = answer(cause, tr, interaction.client.presenters.get(match.game), board_link(match), match.players)
     if match.options.lesson and isinstance(cause, Illegal | Unreadable):
         return consoled(text, match, interaction.user.id, tr)
     return text

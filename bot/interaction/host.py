@@ -19,7 +19,7 @@ from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import Presenter, presenter_of, title_of
 from bot.settings import Settings
 from data.texts import Texts, texts
 
@@ -91,8 +91,12 @@ class Host(commands.AutoShardedBot):
     """What people have asked for and is not finished."""
 
     def presenter(self, game: str) -> GamePresenter:
-        """How ``game`` is shown. Raises KeyError for a game that the bot cannot show."""
-        return self.presenters[game]
+        """How ``game`` is shown. Raises Refused (UNKNOWN_GAME) for a game that isn't installed."""
+        return presenter_of(self.presenters, game)
+
+    def title(self, game: str) -> str:
+        """The name of ``game`` for players; its id where it isn't installed."""
+        return title_of(self.presenters, game)
 
     def knows(self, _guild: int) -> bool:
         """Whether the client has that server in memory, if the bot is in it: not where another process has it."""

@@ -152,6 +152,11 @@ FAULTS: Final = {
 }
 """What the database refuses."""
 
+NOT_INSTALLED: Final = N_(
+    "The game {game} isn't installed here right now. Its tables are on hold, and go on when it's back."
+)
+"""What :attr:`Why.UNKNOWN_GAME` says where a table, or a league, is of that game."""
+
 WAITS: Final = N_("It is not your turn: the table waits for {people}.")
 """What :attr:`Why.NOT_YOUR_TURN` says where it is known who is asked."""
 
@@ -183,6 +188,8 @@ def answer(
             return presenter.explain(error, tr, players) if presenter else tr(FORBIDDEN, rule=error.rule)
         case Refused(why=Why.NOT_YOUR_TURN, params={"asked": str(asked)}) if asked:
             return tr(WAITS, people=_people(asked, tr))
+        case Refused(why=Why.UNKNOWN_GAME, params={"game": str(game)}):
+            return tr(NOT_INSTALLED, game=Typed(game).code)
         case Refused():
             return tr(WHY[error.why], **_worded(error.params, tr))
         case Stale():

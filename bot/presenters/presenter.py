@@ -10,12 +10,13 @@ somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 
 from bot.client.files import Drawing
 from bot.controls.rows import Row
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
@@ -45,6 +46,8 @@ __all__ = [
     "Turns",
     "Urges",
     "Watches",
+    "presenter_of",
+    "title_of",
 ]
 
 AnyReason: TypeAlias = Any
@@ -360,3 +363,19 @@ class Presenter(Recap, Protocol):
 
     def warm_up(self) -> None:
         """Prepare for drawing, so that the first picture is as fast as the others; in the drawing process."""
+
+
+PresenterT = TypeVar("PresenterT", bound=Presenter)
+
+
+def presenter_of(presenters: Mapping[str, PresenterT], game: str) -> PresenterT:
+    """Return how ``game`` is shown. Raises Refused (UNKNOWN_GAME) where its package isn't installed."""
+    try:
+        return presenters[game]
+    except KeyError:
+        raise Refused(Why.UNKNOWN_GAME, game=game) from None
+
+
+def title_of(presenters: Mapping[str, Presenter], game: str) -> str:
+    """Return the name of ``game`` for players; its id where its package isn't installed."""
+    return presenters[game].title if game in presenters else game

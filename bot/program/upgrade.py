@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -82,20 +83,32 @@ async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found
 
 
 def stuck(begun: Sequence[Begun], games: Mapping[str, AnyGame]) -> str | None:
-    """That running games stand still, how many of which, and what to do; None where all were ``begun`` under the rules
-    of this program.
+    """Say which running games can't be played on, how many, and what to do; None where the program has the rules of all
+    that were ``begun``.
     """
-    still: dict[str, int] = {}
+    gone, still = Counter[str](), Counter[str]()
     for one in begun:
-        if one.game not in games or not plays(games[one.game], one.rules_version):
-            still[one.game] = still.get(one.game, 0) + one.matches
-    if not still:
-        return None
-    which = ", ".join(f"{count} of {game}" for game, count in sorted(still.items()))
-    return (
-        f"running games that stand still, as they were begun under other rules: {which}. `cartouche upgrade --check` "
-        "says which can go on; `cartouche upgrade --apply`, while the bot is stopped, takes them over"
-    )
+        if one.game not in games:
+            gone[one.game] += one.matches
+        elif not plays(games[one.game], one.rules_version):
+            still[one.game] += one.matches
+    said = []
+    if gone:
+        said.append(
+            f"running games that are on hold, as their packages aren't installed: {_counted(gone)}. They go on when "
+            "the bot starts with them again"
+        )
+    if still:
+        said.append(
+            f"running games that stand still, as they were begun under other rules: {_counted(still)}. `cartouche "
+            "upgrade --check` says which can go on; `cartouche upgrade --apply`, while the bot is stopped, takes them "
+            "over"
+        )
+    return "; and ".join(said) or None
+
+
+def _counted(games: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} of {game}" for game, count in sorted(games.items()))
 
 
 def line_of(found: Found, *, taken: bool) -> str:

@@ -25,6 +25,7 @@ PLAINLY: Final = {
     Happened.SEAT_KEPT: N_("{who} is back and keeps the seat."),
     Happened.SEAT_TAKEN: N_("{who} takes over the seat of {player}."),
     Happened.REACHED: N_("I could not be reached here for a while. That time counts on nobody's clock."),
+    Happened.HELD: N_("This game was on hold for a while. That time doesn't count on anyone's clock."),
     Happened.ENDS_SOON: N_(
         "The time for this table ends soon. From then on everybody has 12 hours a move, without a bank. (L7.1)"
     ),

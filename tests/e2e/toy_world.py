@@ -72,28 +72,31 @@ async def toy_world(
     now=lambda: int(time.time() * 1000),
     clocked=False,
     sandbox=None,
+    without=(),
 ):
     """The bot, connected; ``games``, ``presenters`` and ``computers`` take the place of those of the same name.
     ``now``: what the service takes for the time, in milliseconds; ``clocked``: what rings its timers does, too.
-    ``sandbox``: one that runs; None: a new one.
+    ``sandbox``: one that runs; None: a new one. ``without``: games that aren't installed.
     """
     computers = {**WITH_TOYS["computers"], **computers}
+    games = {name: one for name, one in {**WITH_TOYS["games"], **games}.items() if name not in without}
+    presenters = {name: one for name, one in {**WITH_TOYS["presenters"], **presenters}.items() if name not in without}
     async with contextlib.AsyncExitStack() as stack:
         sandbox = sandbox or await stack.enter_async_context(patient())
         store = await stack.enter_async_context(await Store.open(folder / "c.sqlite3"))
         stack.enter_context(pointed(sandbox))
         service = Service(
             store,
-            {**WITH_TOYS["games"], **games},
+            games,
             lambda game, kind: computers[game][kind],
             now,
             random.Random(5).randbytes,
             hold=HOLD,
             kinds=lambda game: tuple(computers[game]),
-            courses=courses({**WITH_TOYS["presenters"], **presenters}),
+            courses=courses(presenters),
         )
         settings = Settings(backups_kept=0, requests_per_second=400, language=language)
-        bot = Cartouche(settings, store, service, local=True, presenters={**WITH_TOYS["presenters"], **presenters})
+        bot = Cartouche(settings, store, service, local=True, presenters=presenters)
         if clocked:
             bot.clock = Clock(store, service, settings, bot.leagues.timer_handlers, now=now)
         await stack.enter_async_context(bot)

@@ -140,7 +140,7 @@ def games_of(host: Host) -> Iterator[tuple[str, int]]:
         (name, seats)
         for name in host.presenters
         if name in host.service.desk.games
-        for seats in host.service.desk.games[name].players
+        for seats in host.service.desk.game(name).players
         if seats in LIMITS
     ]
     yield from sorted(found, key=lambda one: one[1] != 4)
@@ -150,7 +150,7 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
     """The options of the game that can be chosen, by name: a message, and the options. Of a game with a time of its own
     how fast it goes, as the format needs it; of others their presets.
     """
-    presenter, game = host.presenter(draft.game), host.service.desk.games[draft.game]
+    presenter, game = host.presenter(draft.game), host.service.desk.game(draft.game)
     if not game.timed:
         return {name: (one.name, tuple(one.options)) for name, one in presenter.presets.items()}
     together = draft.format is Format.EVENING
@@ -172,7 +172,7 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
     offered = offered_options(draft, host)
     if draft.options in offered:
         return offered[draft.options][1]
-    game = host.service.desk.games[draft.game]
+    game = host.service.desk.game(draft.game)
     if game.timed and game.live(read(game.options, ())) is not (draft.format is Format.EVENING):
         return offered[middle(tuple(offered))][1]
     return ()
@@ -186,7 +186,7 @@ def middle(names: Sequence[str]) -> str:
 def settings_of(draft: Draft, host: Host) -> Settings:
     """The league's settings."""
     clock = TOGETHER if draft.format is Format.EVENING else draft.clock
-    if host.service.desk.games[draft.game].timed:  # it has a time of its own
+    if host.service.desk.game(draft.game).timed:  # it has a time of its own
         clock = "none"
     return Settings(
         name=draft.name,

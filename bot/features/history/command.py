@@ -139,7 +139,7 @@ class Looks(commands.Cog):
 
 async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
     """A table's line, with a link to its board, marked when its reader is asked there."""
-    line = status_line(match, interaction.client.presenter(match.game).title, tr)
+    line = status_line(match, interaction.client.title(match.game), tr)
     if link := board_link(match):
         board = tr("to the board")
         line = f"{line} · [{board}]({link})"

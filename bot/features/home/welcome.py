@@ -224,7 +224,7 @@ async def _just_opened(interaction: Interaction, game: str, alone: Options | Non
     for match in await service.history.several([spot.id for spot in spots[:IN_A_ROW]]):
         fresh = 0 <= service.desk.now() - match.created < AGAIN
         full = len(match.players) == match.options.players and {one.user for one in match.players} <= {user, None}
-        same = alone is None or setting(service.desk.games[game], alone.game) == match.options.game
+        same = alone is None or setting(service.desk.game(game), alone.game) == match.options.game
         ours = (match.guild, match.owner, match.game) == (interaction.guild_id, user, game)
         if fresh and ours and same and full == (alone is not None):
             return match

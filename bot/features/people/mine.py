@@ -8,7 +8,7 @@ from typing import Final
 from bot.client.links import board_link, channel_link, message_link
 from bot.match.pure.table.model import Status
 from bot.match.services.people.waiting import Waiting
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import Presenter, title_of
 from bot.wording.clocks import ago, exact
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
@@ -33,7 +33,7 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
         when = tr("your turn began {time}", time=ago(one.since))
     else:
         when = tr("last move {time}", time=ago(one.since))
-    title = presenters[match.game].title if match.game in presenters else match.game
+    title = title_of(presenters, match.game)
     parts = [f"**{title}** · <#{match.channel}> · {when}"]
     if match.status is Status.SIGNUP:
         link, board = message_link(match, match.announcement), tr("to the table")

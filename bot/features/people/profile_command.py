@@ -105,7 +105,7 @@ async def _colors(host: Host, tables: Sequence[Played]) -> dict[int, str]:
 
 
 def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -> Iterator[str]:
-    title = host.presenter(one.game).title if one.game in host.presenters else one.game
+    title = host.title(one.game)
     count = tr.plural("{count} table", "{count} tables", len(one.tables))
     facts = [count, *_rating(one, tr)]
     yield ""
@@ -169,7 +169,7 @@ def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) 
         return None
     curves = [
         Curve(
-            host.presenter(one.game).title if one.game in host.presenters else one.game,
+            host.title(one.game),
             tuple(Rating(table.ended, table.after.shown, table.after.unsure) for table in one.rated if table.after),
             _change(one.rated[-1]),
         )

@@ -38,7 +38,7 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
     hint = tr(
         "I ask before what you cannot take back by yourself. `/player settings` is where you choose whether I do."
     )
-    mark = mark_of(action, host.service.desk.games[look.match.game].write)
+    mark = mark_of(action, host.service.desk.game(look.match.game).write)
 
     def one(verb: str, label: str, style: Style) -> Button:
         return Button(id=ControlId.at(look.match, Kind.CONFIRMATION, mark, verb), label=label, style=style)

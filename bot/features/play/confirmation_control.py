@@ -41,7 +41,7 @@ class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
             await show_panel(interaction, turn.look, turn.tr)
             return
         service = interaction.client.service
-        write = service.desk.games[turn.match.game].write
+        write = service.desk.game(turn.match.game).write
         action = next((one for one in turn.legal if mark_of(one, write) == mark), None)
         if action is None:
             if control.ply != turn.match.ply:  # it was possible when it was asked

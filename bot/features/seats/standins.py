@@ -111,7 +111,7 @@ async def _check_receiver(interaction: Interaction, match: int) -> None:
 
 def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -> AnyAction:
     """The action of that key. Raises Stale where it cannot be done any more."""
-    write = interaction.client.service.desk.games[turn.match.game].write
+    write = interaction.client.service.desk.game(turn.match.game).write
     action = next((one for one in turn.legal if key_of(write(one)) == key), None)
     if action is None:
         raise OtherLine(control.ply, turn.match.ply)

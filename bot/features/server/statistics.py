@@ -180,4 +180,4 @@ def _percent(share: float, tr: Texts) -> str:
 
 
 def _title(game: str, host: Host) -> str:
-    return host.presenter(game).title if game in host.presenters else game
+    return host.title(game)

@@ -122,7 +122,7 @@ class Tables(commands.Cog):
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
-        meant = color_meant(color, host.service.desk.games[match.game].seat_names, tr) if color else None
+        meant = color_meant(color, host.service.desk.game(match.game).seat_names, tr) if color else None
         after = await host.service.lobby.join(match.id, interaction.user.id, str(interaction.id), meant)
         mine = next(player for player in after.players if player.user == interaction.user.id)
         await reply(interaction, tr("You sit at this table. Your colour: {color}.", color=color_name(mine.color, tr)))
@@ -137,7 +137,7 @@ class Tables(commands.Cog):
         if match is None:
             return []
         taken = {player.color for player in match.players}
-        colors = [color for color in host.service.desk.games[match.game].seat_names if color not in taken]
+        colors = [color for color in host.service.desk.game(match.game).seat_names if color not in taken]
         return offered_as([(color_name(color, tr), color, COLOR_WORDS.search(color)) for color in colors], typed)
 
     @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))

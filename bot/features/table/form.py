@@ -64,7 +64,7 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
         owner = f"<@{match.owner}>"
         await show_options(interaction, match, tr("Only {owner}, whose table this is, can change this.", owner=owner))
         return
-    form = options_form(match, host.presenter(match.game), host.service.desk.games[match.game], tr, page)
+    form = options_form(match, host.presenter(match.game), host.service.desk.game(match.game), tr, page)
     if not await offer_form(interaction, form):
         await show_options(interaction, match, tr("The form came too late. Press the button once more."))
 
@@ -79,8 +79,8 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
     if match.options.clock.runs and reminds:
         said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
     names = await host.people.names(match, tr)
-    settings = shown(match, presenter, host.service.desk.games[match.game], tr)
-    live = is_live(match, host.service.desk.games[match.game])
+    settings = shown(match, presenter, host.service.desk.game(match.game), tr)
+    live = is_live(match, host.service.desk.game(match.game))
     embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr), live=live)
     await reply(interaction, said, embeds=[embed])
 

@@ -159,7 +159,7 @@ async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker; no_place answered the rest
     tr = texts(await table_locale(interaction))
     owner = Typed.name(interaction.user.display_name).plain or color_name(
-        host.service.desk.games[game].seat_names[0], tr
+        host.service.desk.game(game).seat_names[0], tr
     )
     name = tr("{game}: {name}'s table", game=host.presenter(game).title, name=owner)
     return await new_thread(channel, name)

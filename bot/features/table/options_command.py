@@ -120,7 +120,7 @@ class SetOptions(commands.Cog):
         if match is None:
             return []
         host = interaction.client
-        presenter, game = host.presenter(match.game), host.service.desk.games[match.game]
+        presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
         return offered(options_named(presenter, game, host.texts(interaction)), typed)
 
     @options.autocomplete("value")
@@ -132,7 +132,7 @@ class SetOptions(commands.Cog):
             return []
         host = interaction.client
         tr = host.texts(interaction)
-        presenter, game = host.presenter(match.game), host.service.desk.games[match.game]
+        presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
         option = meant(str(interaction.namespace.option or ""), options_named(presenter, game, tr))
         return offered(values_named(presenter, game, option, tr), typed) if option else []
 
@@ -143,7 +143,7 @@ def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str
     if option is None or value is None:
         return tr("Name the option and its value together.")
     host = interaction.client
-    presenter, game = host.presenter(match.game), host.service.desk.games[match.game]
+    presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
     names = options_named(presenter, game, tr)
     name = meant(option, names)
     if name is None:

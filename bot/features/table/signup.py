@@ -107,11 +107,11 @@ async def show_signup(interaction: Interaction, match: int) -> None:
         raise OtherLine(0, now.ply)
     names = await host.people.names(now, tr)
     presenter = host.presenter(now.game)
-    settings = shown(now, presenter, host.service.desk.games[now.game], tr)
-    live = is_live(now, host.service.desk.games[now.game])
+    settings = shown(now, presenter, host.service.desk.game(now.game), tr)
+    live = is_live(now, host.service.desk.game(now.game))
     embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr), live=live)
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
-    view = signup_controls(now, tr, host.service.desk.games[now.game], presenter)
+    view = signup_controls(now, tr, host.service.desk.game(now.game), presenter)
     await reply(interaction, said, embeds=[embed], view=view)
 
 

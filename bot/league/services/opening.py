@@ -150,7 +150,7 @@ class Opening:
         table = table_of(kept.league, season, division, number)
         assert table is not None  # noqa: S101 - it is to open
         settings = kept.league.settings
-        game = self._service.desk.games[settings.game]
+        game = self._service.desk.game(settings.game)
         computer = self._service.steward.usual(settings.game)
         match = match_of(kept.known, table, game, channel, computer=computer, now=self._service.desk.now())
 

@@ -248,8 +248,11 @@ class Desk:
 
     def stopped(self, match: Match) -> bool:
         """Whether ``match`` stands still, as the program does not have the rules that it was begun under."""
-        game = self.games.get(match.game)
-        return match.status is Status.ACTIVE and (game is None or not plays(game, match.rules_version))
+        return match.status is Status.ACTIVE and not self.plays(match.game, match.rules_version)
+
+    def plays(self, game: str, rules_version: str) -> bool:
+        """Say whether the program has the rules of that version of ``game``."""
+        return game in self.games and plays(self.games[game], rules_version)
 
     def orders(self, game: str) -> OrderRules:
         """What standing orders need of a game that can be played."""

@@ -36,7 +36,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.rules import is_live
 from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
-from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges
+from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges, presenter_of
 from bot.publishing.composing.calling import people_of, thanks, with_calls
 from bot.publishing.composing.carrying import together
 from bot.publishing.composing.clocks import clock_news
@@ -111,12 +111,12 @@ class Composer:
                 return await self._played(notice)
 
     def presenter(self, game: str) -> Presenter:
-        """How ``game`` is shown."""
-        return self._presenters[game]
+        """How ``game`` is shown. Raises Refused (UNKNOWN_GAME)."""
+        return presenter_of(self._presenters, game)
 
     def following(self, look: Look) -> int | None:
         """The seat that is next but one, where its game can say that."""
-        presenter = self._presenters[look.match.game]
+        presenter = self.presenter(look.match.game)
         return presenter.following(look.view) if look.asked and has(presenter, Foresees) else None
 
     async def direct(
@@ -163,14 +163,14 @@ class Composer:
     async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
         """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
         self._pictures.expect(match.game)
-        title = self._presenters[match.game].title
+        title = self.presenter(match.game).title
         line = signup_line(match, title, tr)
         names = await self._people.names(match, tr)
-        game = self._service.desk.games[match.game]
-        settings = shown(match, self._presenters[match.game], game, tr)
-        said, live = about(match, self._presenters[match.game], tr), is_live(match, game)
+        game = self._service.desk.game(match.game)
+        settings = shown(match, self.presenter(match.game), game, tr)
+        said, live = about(match, self.presenter(match.game), tr), is_live(match, game)
         embed = signup_embed(match, title, names, tr, settings, about=said, live=live)
-        rows = signup_rows(match, tr, game, self._presenters[match.game])
+        rows = signup_rows(match, tr, game, self.presenter(match.game))
         post = Post(content=line, embeds=(embed,), rows=rows, pings=match.options.invited)
         if powers.embeds:
             return post
@@ -184,7 +184,7 @@ class Composer:
 
     async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:
         """What a player asks of others, with what they have answered."""
-        return await proposal_post(self._service, self._presenters[match.game], match, proposal, tr)
+        return await proposal_post(self._service, self.presenter(match.game), match, proposal, tr)
 
     async def _played(self, notice: Notice) -> list[Post]:
         """A start, moves, a resignation: lines, results, the board."""
@@ -237,7 +237,7 @@ class Composer:
         if not has_ended(notice):
             return pack(lines, embeds, board, results=plain, apart=notice.live, details=details)
         after = [
-            *onward_rows(notice.match, self._presenters[notice.match.game], notice.tr),
+            *onward_rows(notice.match, self.presenter(notice.match.game), notice.tr),
             *ended_rows(notice.match, notice.tr, analysed=self._service.analyses.there(notice.match)),
         ]
         if notice.live:  # the board stands above this, where it was changed in place
@@ -249,7 +249,7 @@ class Composer:
 
     async def urgent(self, match: Match, shown: int) -> bool:
         """Whether anything that happened after entry ``shown`` has to be seen at once."""
-        presenter = self._presenters[match.game]
+        presenter = self.presenter(match.game)
         if match.ply <= shown or not has(presenter, Urges):
             return False
         seen = await self._service.history.seen(match, shown + 1, match.ply, None)
@@ -261,7 +261,7 @@ class Composer:
         """
         match, tr = look.match, notice.tr
         seen = await self._service.history.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
-        lines = lines_told(self._presenters[match.game], seen, match, look.view, tr)[-LIVE_LINES:]
+        lines = lines_told(self.presenter(match.game), seen, match, look.view, tr)[-LIVE_LINES:]
         board = await self._board(notice, look)
         named = await self._named(match, board.prompt, tr)
         return one(() if match.halt else lines, msgspec.structs.replace(board, prompt=named, pings=()))
@@ -275,7 +275,7 @@ class Composer:
     async def _board(self, notice: Notice, look: Look) -> BoardPart:
         """The board of the present position, and who is next."""
         match, view, tr = look.match, look.view, notice.tr
-        shown = self._presenters[match.game]
+        shown = self.presenter(match.game)
         drawing, text = None, list[str]()
         if notice.powers.files:
             events = await marked(self._service, notice.row, look, live=notice.live)
@@ -289,7 +289,7 @@ class Composer:
         rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
         exits = await self._lessons.exit(match, tr)
         rows = halted_rows(match, shown, exits, tr) or [*rows, *exits]
-        prompt = "" if self._service.desk.games[match.game].timed else thinking(match, look.asked, tr)
+        prompt = "" if self._service.desk.game(match.game).timed else thinking(match, look.asked, tr)
         prompt = prompt or timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
         enough = call_lines(notice, self._presenters)
         still = standing_still(prompt, match, self._service.outages, tr)
@@ -304,7 +304,7 @@ class Composer:
 
     async def _lines(self, row: OutboxRow, then: Look, tr: Texts) -> list[str]:
         """What ``row`` tells; ``then``: after its last entry."""
-        shown = self._presenters[then.match.game]
+        shown = self.presenter(then.match.game)
         if row.steps and row.steps[0].undone:
             return await told_steps(self._service, shown, row.steps, then, tr)
         return fold(row.steps, then.match, then.view, shown, tr)
@@ -314,7 +314,7 @@ class Composer:
         match = notice.match
         story = Story(match=match, steps=notice.row.steps, view=view)
         names = await self._people.names(match, notice.tr)
-        return self._presenters[match.game].results(story, names, notice.tr)
+        return self.presenter(match.game).results(story, names, notice.tr)
 
     async def _embed(self, result: Shown, powers: Powers) -> EmbedPart:
         """A result with its picture, where files can be sent."""

@@ -26,7 +26,7 @@ from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import Presenter, presenter_of
 from bot.publishing.composing.marks import marked
 from bot.wording.blocks import CONTENT, short
 from bot.wording.calls import enough_for_you
@@ -70,7 +70,7 @@ async def direct_notice(
     again; else it shows what the receiver may know, and no one else gets it.
     """
     assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
-    presenter = presenters[match.game]
+    presenter = presenter_of(presenters, match.game)
     notes = await service.notices.notes(row.who)
     text = words(row, match, presenter.title, tr, notes.get(match.id, ""), enough=enough)
     if waiting:

@@ -21,7 +21,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.match.services.teaching.lessons import new_topics, student_of, topics_told
 from bot.presenters.guide import Course, Lesson
-from bot.presenters.presenter import Presenter, Shown
+from bot.presenters.presenter import Presenter, Shown, presenter_of
 from bot.publishing.composing.messages import Post
 from data.texts import Texts
 
@@ -89,7 +89,7 @@ class Lessons:
         """The message in the place of a seal: nothing is promised about chance here, and the seed is no secret. Its
         button shows the seed; the seal, if the course has another seed by now.
         """
-        guide = self._presenters[match.game].guide
+        guide = presenter_of(self._presenters, match.game).guide
         line = tr("🎓 Table {number} is a lesson: each has the same draws, so nothing here is luck.", number=match.id)
         seed = guide.course.seed if guide and guide.course else b""
         if hashlib.sha256(seed).hexdigest() == match.commitment:
@@ -101,7 +101,7 @@ class Lessons:
     def _course(self, match: Match) -> Course | None:
         if not match.options.lesson:
             return None
-        guide = self._presenters[match.game].guide
+        guide = presenter_of(self._presenters, match.game).guide
         return guide.course if guide else None
 
 

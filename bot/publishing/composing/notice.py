@@ -12,7 +12,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.people.waiting import Waiting
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.carrying import Carried
 from bot.wording.calls import enough_for, others_for
 from data.texts import Texts
@@ -62,7 +62,7 @@ def call_lines(notice: Notice, presenters: Mapping[str, Presenter]) -> list[str]
     lines = []
     for user, tables in notice.waiting.items():
         named = [
-            (presenters[one.match.game].title, board_link(one.match) or channel_link(one.match), one.deadline)
+            (title_of(presenters, one.match.game), board_link(one.match) or channel_link(one.match), one.deadline)
             for one in tables
             if one.match.id != notice.match.id
         ]

@@ -203,6 +203,8 @@ class Access:
         """End what lasts where no table is any more. ``tables``: all in these ``servers``."""
         guilds, active = {one.guild for one in tables}, {one.match for one in tables if one.active}
         for scope, place in [one.where for one in await self._service.reach.all_lasting()]:
+            if scope is Scope.RULES:  # this program knows by itself when that is over
+                continue
             if scope is Scope.TABLE:
                 nobody = servers is None and place not in active
             else:

@@ -2,8 +2,8 @@
 
 It is everywhere out of reach while it does not run, or has no connection. A server is from when the bot was sent away
 from it, or Discord says that it is not available, until the bot is there (again). A table is from when the bot may not
-write in its channel, or may not see it, so that nobody there is told anything. Time that lies in several absences is
-left out once: it is always their union that counts.
+write in its channel, or may not see it, so that nobody there is told anything. A table is on hold, too, while the
+program lacks its rules. Time that lies in several absences is left out once: it is always their union that counts.
 
 That somebody is not there is something else: a vacation is theirs (:mod:`bot.match.pure.clock.vacation`), and that they
 let a stand-in move is their league's (L6.1).
@@ -34,6 +34,8 @@ class Scope(enum.StrEnum):
     SHARD = "shard"
     SERVER = "server"
     TABLE = "table"
+    RULES = "rules"
+    """A table whose rules the program doesn't have: its game isn't installed, or in another version."""
 
 
 class Where(NamedTuple):

@@ -37,6 +37,7 @@ class Happened(enum.StrEnum):
     SEAT_KEPT = "seat-kept"
     SEAT_TAKEN = "seat-taken"
     REACHED = "reached"
+    HELD = "held"
     ENDS_SOON = "ends-soon"
     ENDS_LATER = "ends-later"
     OVERTIME = "overtime"

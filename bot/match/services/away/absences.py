@@ -202,5 +202,5 @@ def _in_shard(where: Where, guild: int | None) -> bool:
 
 def places(match: Match) -> list[Where]:
     """Where ``match`` lies."""
-    found = [EVERYWHERE, Where(Scope.TABLE, match.id)]
+    found = [EVERYWHERE, Where(Scope.TABLE, match.id), Where(Scope.RULES, match.id)]
     return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]

@@ -9,8 +9,9 @@ moments as they are now. That is done for each table once, after a crash in the 
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
+from typing import Final
 
 from bot.match.pure.away.absence import Absence, Scope, TablePlace, Where, lasts, latest, worth_telling
 from bot.match.pure.clock.count import Span
@@ -32,6 +33,9 @@ from bot.match.storage.writing import Writing
 from games.core import Millis
 
 log = logging.getLogger(__name__)
+
+PAGE: Final = 500
+"""So many tables are looked at a time that may be on hold."""
 
 
 class Reach:
@@ -55,15 +59,37 @@ class Reach:
         count = await self._timers.resume(since)
         now = self._desk.now()
         await self._absences.divide(now)
+        await self._keep_on_hold()
         await self.begin_again()
         return count
 
     async def take_over(self, shard: int, since: Millis) -> int:
         """The same for the servers of a shard, of which nobody has taken care ``since``."""
         count = await self._timers.resume(since, shard)
-        await self._absences.divide(self._desk.now(), partial(self._is_in, shard=shard))
+        is_ours = partial(self._is_in, shard=shard)
+        await self._absences.divide(self._desk.now(), is_ours)
+        await self._keep_on_hold(is_ours)
         await self.begin_again()
         return count
+
+    async def _keep_on_hold(self, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
+        """Put the tables on hold whose rules this program lacks, and let those go on whose rules are back. ``among``:
+        only there.
+        """
+        for where in [one.where for one in await self._absences.all_lasting() if one.where.scope is Scope.RULES]:
+            lacks = any(map(self._desk.stopped, await self._store.several([where.place])))
+            if not lacks and (among is None or await among(where)):
+                await self.end(where)
+        lacking = {
+            one.game for one in await self._store.begun_under() if not self._desk.plays(one.game, one.rules_version)
+        }
+        after = 0
+        while lacking and (page := await self._store.played(sorted(lacking), after, PAGE)):
+            after = page[-1]
+            for match in await self._store.several(page):
+                where = Where(Scope.RULES, match.id)
+                if self._desk.stopped(match) and (among is None or await among(where)):
+                    await self.begin(where)
 
     async def _is_in(self, where: Where, shard: int) -> bool:
         shards, place = self._desk.shards, where.place
@@ -114,8 +140,9 @@ class Reach:
 
     async def _settle(self, absence: Absence) -> None:
         scope, place = absence.where
-        there = [] if scope is Scope.TABLE else await self.tables({place})
-        numbers = [place] if scope is Scope.TABLE else [one.match for one in there if one.active]
+        one_table = scope in {Scope.TABLE, Scope.RULES}
+        there = [] if one_table else await self.tables({place})
+        numbers = [place] if one_table else [one.match for one in there if one.active]
         for number in numbers:
             try:
                 await self._settle_one(number, absence)
@@ -145,14 +172,20 @@ class Reach:
             tells = span is not None and not self._desk.outdated(match)
             tells = tells and worth_telling(match.options.clock, match.clocks, span or (0, 0))
 
+            held = absence.where.scope is Scope.RULES
+
             def work(writing: Writing) -> None:
                 if due is not None:
                     writing.set_timer(of_match(number), TimerKind.CLOCK, due)
                 if span is not None:
                     proposals.put_off(writing, match, span, now)
                 if tells:
-                    announce(self._desk, writing, match, Happened.REACHED, LEFT)
+                    announce(self._desk, writing, match, Happened.HELD if held else Happened.REACHED, LEFT)
                     writing.announce(match, Kind.MOVED, now)  # its board shows moments, which are others now
+                if held:  # these were put off while nothing could be done
+                    writing.set_notice_timer(number)
+                    if writing.due(of_match(number), TimerKind.GAME) is not None:
+                        writing.set_timer(of_match(number), TimerKind.GAME, now)  # what is due is found by looking
                 writing.remember(match, request)
 
             await self._store.write(work)

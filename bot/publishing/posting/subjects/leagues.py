@@ -27,7 +27,7 @@ from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.notices.decisions import Work
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
 from bot.publishing.composing.leagues.podium import RULES as PODIUM_RULES
@@ -146,7 +146,7 @@ class LeagueTeller:
             return
         every = await self._leagues.standing(known.id, season.number)
         game = known.league.settings.game
-        title = self._presenters[game].title if game in self._presenters else game
+        title = title_of(self._presenters, game)
         if known.league.settings.format is not Format.DIVISIONS:
             await self._podium(posts, known, every[0], title, tr)
             return

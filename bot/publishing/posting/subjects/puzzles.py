@@ -34,7 +34,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.notices.decisions import Work
 from bot.match.services.puzzles import look_of
 from bot.match.services.service import Service
-from bot.presenters.presenter import BOARD, Presenter
+from bot.presenters.presenter import BOARD, Presenter, presenter_of
 from bot.publishing.posting.direct import send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
@@ -157,7 +157,7 @@ class PuzzleTeller:
         return server.locale or self._owners or (known.preferred_locale.value if known else None)
 
     async def _shown(self, row: OutboxRow, found: Position, look: Look, tr: Texts) -> Shown:
-        presenter = self._presenters[look.match.game]
+        presenter = presenter_of(self._presenters, look.match.game)
         words, names = posing(presenter, look.match.game), seat_names(look, tr)
         key = ("puzzle", row.kind, found.puzzle.key, tr.language)
         what = f"puzzle {found.puzzle.key}"

@@ -22,7 +22,7 @@ from bot.client.retries import legible, passing, said
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.leagues.scheduled import Event, Status, event_of
 from bot.publishing.posting.subjects.keeper import AGAIN, Keeper
 from data.texts import texts
@@ -63,7 +63,7 @@ class Scheduled(Keeper):
         what = f"event/{season.number}"
         before = there.get(what)
         game = known.league.settings.game
-        title = self._presenters[game].title if game in self._presenters else game
+        title = title_of(self._presenters, game)
         event = event_of(known, season, title, texts(known.locale))
         soon = event.begins - self._leagues.now() < LEAST
         if before is None and (event.status is not Status.SCHEDULED or soon):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.client.pace.pace import Turn
-from bot.match.pure.errors import StoreFault
+from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
@@ -37,18 +37,25 @@ class Tables:
         self._service, self._composer = service, composer
         self.delivery, self.held = delivery, held
         self._pauses, self._turns = pauses, turns
+        self._on_hold: set[int] = set()
+        """The matches whose games aren't installed: what is due there stays in the outbox until a start with them."""
         self.live = LiveBoards(service, composer, pauses, turns.stopping)
 
     def waits(self, match: int) -> bool:
-        """Whether it is as it should be that nothing of it is posted: before the bot may write there again, or as it
-        waits for a player in the middle of a turn.
+        """Whether it is as it should be that nothing of it is posted: before the bot may write there again, as it
+        waits for a player in the middle of a turn, or while its game isn't installed.
         """
-        return match in self.delivery.blocked or match in self.held
+        return match in self.delivery.blocked or match in self.held or match in self._on_hold
 
     def passed_over(self, match: int) -> bool:
         """Whether it is not worth to look at its rows."""
         delivery = self.delivery
-        return match in self.held or delivery.blocked.waits(match) or delivery.unreadable.waits(match)
+        return (
+            match in self.held
+            or match in self._on_hold
+            or delivery.blocked.waits(match)
+            or delivery.unreadable.waits(match)
+        )
 
     def of_guild(self, guild: int) -> list[int]:
         """Those that wait for something to change in that server."""
@@ -69,6 +76,8 @@ class Tables:
                 await self._turns.take(turn, subject)
                 if not await self._turns.ours(subject):
                     return  # who has it posts it
+                if await self._put_on_hold(match):
+                    return
                 rows, there, look = await self._service.history.due(ROWS, match)
                 news = [row for row in rows if row.kind is not Kind.OLDER]
                 if there and len(rows) < ROWS and (wait := self._held_for(news, there, look)):
@@ -86,6 +95,18 @@ class Tables:
                 log.error("The outbox of table %d waits: %s", match, error)
                 await self._pauses.rest(tries)
                 tries += 1
+
+    async def _put_on_hold(self, match: int) -> bool:
+        """Say whether the game of ``match`` isn't installed, so that nothing can be told there."""
+        try:
+            game = (await self._service.desk.places.of(match)).game
+        except Refused:  # the match is gone, and what was to be told with it
+            return False
+        if game in self._service.desk.games:
+            return False
+        self._on_hold.add(match)
+        log.info("Table %d is on hold: its game %s isn't installed", match, game)
+        return True
 
     async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
         """Post rows that are due together; only the last position is drawn. ``found``: their match as it stands.

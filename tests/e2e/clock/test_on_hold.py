@@ -1,0 +1,96 @@
+"""A game whose package is gone for some days: its tables are on hold, say so, and go on when it's back."""
+
+import logging
+
+import pytest
+
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.table.incident import Happened
+from sandbox.stage.shown import buttons
+from tests.e2e.clock.test_reach import HOUR, Hours, begun, end_of, posted, unmoved
+from tests.e2e.toy_world import labelled, toy_world
+from tests.e2e.world import answered, patient, told
+
+pytestmark = pytest.mark.processes
+
+GONE = ("fair", "sands")
+ASKED = (
+    ("game board", {}),
+    ("game board", {"form": "text"}),
+    ("game history", {}),
+    ("game history", {"form": "text"}),
+    ("game history", {"move": 1}),
+    ("game record", {}),
+    ("game film", {}),
+    ("game undo", {}),
+    ("game clock", {}),
+    ("game order", {}),
+    ("game hint", {}),
+    ("game nudge", {}),
+    ("game note", {"text": "later"}),
+    ("game offer-seat", {}),
+)
+
+
+def on_hold(said):
+    return "isn't installed here" in said and "on hold" in said
+
+
+async def test_a_table_waits_for_its_game_and_goes_on(tmp_path, caplog):
+    now = Hours()
+    async with patient() as sandbox:
+        place, live = map(sandbox.channel, ("table-1", "table-2"))
+        facts = {"now": now, "clocked": True, "sandbox": sandbox}
+        async with toy_world(tmp_path, **facts) as world:
+            match = await begun(world, place)
+            sands = await begun(world, live, "sands", clock=Clock(), game=(("sand", "30"),))
+            tides = (await world.service.history.get(sands.id)).ply
+            board = sandbox.messages(place)[-1].data
+            ada = await world.person("Ada")
+            await world.bot.publisher.stop()  # what Ada does now is announced by a later start
+            await ada.press(board, custom_id=labelled(board, "For ")["2"])
+            before = await world.service.history.get(match.id)
+            assert before.ply > match.ply
+            end = await end_of(world, match)
+            began = now()
+            shown = len(sandbox.messages(place))
+        caplog.clear()
+        async with toy_world(tmp_path, **facts, without=GONE) as world:
+            ada, ben = await world.person("Ada"), await world.person("Ben")
+            carla = await world.person("Carla", "de")
+            for number, control in enumerate(one["custom_id"] for one in buttons(board) if "custom_id" in one):
+                person = (ada, ben)[number % 2]
+                assert on_hold(await told(person, await person.press(board, custom_id=control, force=True))), control
+            for name, values in ASKED:
+                said = await told(ben, await ben.slash(place.id, name, **values))
+                assert on_hold(said), (name, said)
+            for name in ("game list", "game mine"):
+                listed = await answered(ben, await ben.slash(place.id, name))
+                assert "fair" in str(listed)
+            await answered(ben, await ben.slash(place.id, "player profile"))
+            export = await answered(ben, await ben.slash(place.id, "player export"))
+            assert export["attachments"]
+            assert "nicht installiert" in await told(carla, await carla.slash(place.id, "game board"))
+            for _ in range(3):
+                await now.pass_by(world, 20)
+            await unmoved(world, match, before)
+            assert await world.service.history.outbox_due(9, match.id)
+            assert len(sandbox.messages(place)) == shown
+        now.ahead += 10 * HOUR
+        async with toy_world(tmp_path, **facts, without=GONE) as world:
+            await now.pass_by(world, 20)
+        assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []
+        async with toy_world(tmp_path, **facts) as world:
+            back = now()
+            await posted(world, match)
+            later = await end_of(world, match)
+            assert 85 * HOUR < later - end <= back - began + HOUR
+            await unmoved(world, match, before)
+            kinds = [one.kind for one in await world.service.history.incidents(match.id)]
+            assert kinds.count(Happened.HELD) == 1
+            ben = await world.person("Ben")
+            board = sandbox.messages(place)[-1].data
+            await ben.press(board, custom_id=labelled(board, "For ")["2"])
+            assert (await posted(world, match)).ply > before.ply
+            await posted(world, sands)
+            assert (await world.service.history.get(sands.id)).ply == tides
