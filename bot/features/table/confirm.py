@@ -46,6 +46,7 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
     """
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)
+    interaction.client.service.desk.game(match.game)
     seat_in_play(match, interaction.user.id)
     tr = interaction.client.texts(interaction)
     if _last_person(match, interaction.user.id):
@@ -80,6 +81,7 @@ async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> No
     by, moderator, player = interaction.user.id, moderates(interaction), f"<@{user}>"
     if match.status is Status.ACTIVE:
         replaceable(match, user, moderator=moderator)
+        interaction.client.service.desk.game(match.game)
     else:
         removed(match, by, user, moderator=moderator)
     if match.status is not Status.ACTIVE:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.subject import of_match
 from sandbox.stage.shown import buttons
 from tests.e2e.clock.test_reach import HOUR, Hours, begun, end_of, posted, unmoved
 from tests.e2e.toy_world import labelled, toy_world
@@ -23,17 +24,20 @@ ASKED = (
     ("game record", {}),
     ("game film", {}),
     ("game undo", {}),
-    ("game clock", {}),
-    ("game order", {}),
     ("game hint", {}),
-    ("game nudge", {}),
-    ("game note", {"text": "later"}),
-    ("game offer-seat", {}),
+    ("game options", {}),
+    ("game resign", {}),
+    ("game start", {}),
+    ("game join", {}),
 )
 
 
 def on_hold(said):
     return "isn't installed here" in said and "on hold" in said
+
+
+def public(sandbox, channel):
+    return [one.data for one in sandbox.messages(channel) if one.only_for is None]
 
 
 async def test_a_table_waits_for_its_game_and_goes_on(tmp_path, caplog):
@@ -53,29 +57,28 @@ async def test_a_table_waits_for_its_game_and_goes_on(tmp_path, caplog):
             assert before.ply > match.ply
             end = await end_of(world, match)
             began = now()
-            shown = len(sandbox.messages(place))
+            shown = public(sandbox, place)
         caplog.clear()
         async with toy_world(tmp_path, **facts, without=GONE) as world:
-            ada, ben = await world.person("Ada"), await world.person("Ben")
-            carla = await world.person("Carla", "de")
-            for number, control in enumerate(one["custom_id"] for one in buttons(board) if "custom_id" in one):
-                person = (ada, ben)[number % 2]
-                assert on_hold(await told(person, await person.press(board, custom_id=control, force=True))), control
+            ben, chloe = await world.person("Ben"), await world.person("Chloe", "de")
+            controls = [one["custom_id"] for one in buttons(board) if "custom_id" in one]
+            said = {one: await told(ben, await ben.press(board, custom_id=one, force=True)) for one in controls}
             for name, values in ASKED:
-                said = await told(ben, await ben.slash(place.id, name, **values))
-                assert on_hold(said), (name, said)
+                said[name, *values.items()] = await told(ben, await ben.slash(place.id, name, **values))
+            assert said
+            assert {asked: answer for asked, answer in said.items() if not on_hold(answer)} == {}
             for name in ("game list", "game mine"):
                 listed = await answered(ben, await ben.slash(place.id, name))
                 assert "fair" in str(listed)
             await answered(ben, await ben.slash(place.id, "player profile"))
             export = await answered(ben, await ben.slash(place.id, "player export"))
             assert export["attachments"]
-            assert "nicht installiert" in await told(carla, await carla.slash(place.id, "game board"))
+            assert "nicht installiert" in await told(chloe, await chloe.slash(place.id, "game board"))
             for _ in range(3):
                 await now.pass_by(world, 20)
             await unmoved(world, match, before)
-            assert await world.service.history.outbox_due(9, match.id)
-            assert len(sandbox.messages(place)) == shown
+            assert of_match(match.id) in await world.service.store.outbox_waiting()
+            assert public(sandbox, place) == shown
         now.ahead += 10 * HOUR
         async with toy_world(tmp_path, **facts, without=GONE) as world:
             await now.pass_by(world, 20)
@@ -89,7 +92,7 @@ async def test_a_table_waits_for_its_game_and_goes_on(tmp_path, caplog):
             kinds = [one.kind for one in await world.service.history.incidents(match.id)]
             assert kinds.count(Happened.HELD) == 1
             ben = await world.person("Ben")
-            board = sandbox.messages(place)[-1].data
+            board = public(sandbox, place)[-1]
             await ben.press(board, custom_id=labelled(board, "For ")["2"])
             assert (await posted(world, match)).ply > before.ply
             await posted(world, sands)

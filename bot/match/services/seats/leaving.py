@@ -46,7 +46,10 @@ class Leaving:
         self._play = play
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
-        """``user`` gives up; a computer plays on. When no person is left the match is called off."""
+        """``user`` gives up; a computer plays on. When no person is left the match is called off. Refused while the game
+        isn't installed (UNKNOWN_GAME): no computer could play on then.
+        """
+        self._desk.game((await self._store.match(match)).game)
         return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
 
     async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
@@ -62,6 +65,7 @@ class Leaving:
         if before.status is Status.ACTIVE:
             if not moderator:
                 raise Refused(Why.MODERATOR_ONLY)
+            self._desk.game(before.game)
             incident = Incident(kind=Happened.REPLACED, by=by, moderator=True, user=user)
             return (await self._replace(match, user, request, incident)).match
         incident = Incident(kind=Happened.REMOVED, by=by, moderator=moderator, user=user)
