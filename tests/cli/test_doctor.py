@@ -126,7 +126,8 @@ def test_running_games_under_other_rules_are_counted(here, capsys):
         there.execute("UPDATE matches SET status = 'cancelled' WHERE id = 1")
         there.execute("UPDATE matches SET game = 'halma' WHERE id = 3")
     (line,) = [line for line in asked(capsys, "doctor")[1] if line.startswith("!!")]
-    assert ": 1 of halma, 1 of museum." in line
+    assert "aren't installed: 1 of halma." in line
+    assert "under other rules: 1 of museum." in line
 
 
 def test_old_backups_and_none_are_found(here, capsys):

@@ -117,10 +117,12 @@ class Absences:
             await self._change(absence, replace(absence, settled=True))
 
     async def divide(self, now: Millis, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Those that last go on as others from now: what was before is left out already where people sit together.
-        ``among``: only there.
+        """Those that last go on as others from now: what was before is left out already where people sit together, but
+        for tables on hold. ``among``: only there.
         """
         for before in await self.all_lasting():
+            if before.where.scope is Scope.RULES:
+                continue
             if before.since >= now or (among is not None and not await among(before.where)):
                 continue
             ended = replace(before, until=now, settled=True)

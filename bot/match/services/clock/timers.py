@@ -103,13 +103,15 @@ class Timers:
         return count
 
     async def live_tables(self) -> AsyncIterator[Match]:
-        """The tables at which people sit together and time counts, as they stood when they were read."""
+        """The tables at which people sit together and time counts, as they stood when they were read; without those on
+        hold, which leave out all of it when they go on.
+        """
         games = [name for name, game in self._desk.games.items() if game.timed]
         after = 0
         while page := await self._store.played(games, after, PAGE) if games else []:
             after = page[-1]
             for match in await self._store.several(page):
-                if self._desk.live(match):
+                if self._desk.live(match) and not self._desk.stopped(match):
                     yield match
 
     async def leave_out(self, match: int, since: Millis) -> bool:

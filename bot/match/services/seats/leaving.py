@@ -50,6 +50,9 @@ class Leaving:
         isn't installed (UNKNOWN_GAME): no computer could play on then.
         """
         self._desk.game((await self._store.match(match)).game)
+        return await self._resign(match, user, request)
+
+    async def _resign(self, match: int, user: int, request: str) -> Acted:
         return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
 
     async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
@@ -82,7 +85,7 @@ class Leaving:
             try:
                 before = await self._store.match(spot.id)
                 if before.status is Status.ACTIVE:
-                    await self.resign(spot.id, user, request)
+                    await self._resign(spot.id, user, request)
                 else:
                     await self._lobby.leave(spot.id, user, request)
             except Refused as refused:  # it has changed in this very moment
