@@ -46,8 +46,9 @@ class Leaving:
         self._play = play
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
-        """``user`` gives up; a computer plays on. When no person is left the match is called off. Refused while the game
-        isn't installed (UNKNOWN_GAME): no computer could play on then.
+        """``user`` gives up; a computer plays on. When no person is left the match is called off.
+
+        Refused while the game isn't installed (UNKNOWN_GAME): no computer could play on then.
         """
         self._desk.game((await self._store.match(match)).game)
         return await self._resign(match, user, request)
