@@ -32,12 +32,15 @@ NEWCOMERS = [FIRST, *sorted((ROOT / "docs" / "architecture").glob("*.md")), CONT
 """What somebody reads who opens the repository for the first time."""
 NAMING = [
     *NEWCOMERS,
-    *(ROOT / "docs" / f"{name}.md" for name in ("adding-a-game", "confirmations", "stand-ins", "testing")),
+    *(
+        ROOT / "docs" / f"{name}.md"
+        for name in ("adding-a-game", "confirmations", "game-reference", "stand-ins", "testing")
+    ),
 ]
 """Pages in which names in backticks are names of the program."""
 
 
-PACKAGES_OF_OURS = ("bot", "games", "render", "data", "sandbox", "tests", "benchmarks")
+PACKAGES_OF_OURS = ("bot", "cartouche", "games", "render", "data", "sandbox", "tests", "benchmarks", "examples")
 ROOTS = (*PACKAGES_OF_OURS, "docs", "deploy")
 ENDINGS = (".py", ".toml", ".md", ".po", ".yaml", ".service")
 NOT_STORED = {"tests/_shots"}
