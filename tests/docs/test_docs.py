@@ -82,7 +82,7 @@ def in_diagrams(page):
 
 def exists(text):
     """Whether ``text`` is no path, or one that exists. ``<game>`` stands for each game, another word in such signs for
-    anything; a file's bare name is that of any file, as it stands beside a path.
+    anything; a file's bare name is that of any file, as it stands beside a path. Examples are packages of their own.
     """
     if not re.fullmatch(r"\.?[\w<>-][\w./<>-]*", text):
         return True
@@ -91,7 +91,10 @@ def exists(text):
     if "<game>" in text:
         return all(exists(text.replace("<game>", game)) for game in BUILT_IN)
     pattern = re.sub(r"<\w+>", "*", text.rstrip("/"))
-    return any(ROOT.glob(pattern)) or ("/" not in text and bool(fnmatch.filter(names(), pattern)))
+    places = (ROOT, *(ROOT / "examples").iterdir())
+    return any(any(place.glob(pattern)) for place in places) or (
+        "/" not in text and bool(fnmatch.filter(names(), pattern))
+    )
 
 
 @cache
