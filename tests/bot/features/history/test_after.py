@@ -350,7 +350,7 @@ async def test_nobody_sees_a_hand_that_is_not_theirs(tmp_path):
             _, buttons = step(shown)
             names = [file.filename for file in shown.shown.attachments]
             seat = match.seat_of(user)
-            assert names == (["board.png"] if seat is None else ["board.png", "hand.png"])
+            assert names == ["board.png"]
             view = host.pictures.drawn[-1][1]
             assert {number for number, one in enumerate(view.seats) if one.cards} <= {seat}
             if buttons["on"].item.disabled:
