@@ -1,6 +1,7 @@
 """Who has everything erased keeps their place, under a name that tells nothing (L15.4)."""
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 
@@ -19,10 +20,11 @@ FIVE = (1011, 1022, 1033, 1044, 1055)
 
 
 def everything(service):
-    """All that is in the database."""
+    """All that is in the database, but for digits of hashes, in which any number may stand."""
     with closing(sqlite3.connect(service.store.path)) as found:
         tables = [name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: str(found.execute(f"SELECT * FROM {name}").fetchall()) for name in tables}
+        rows = {name: str(found.execute(f"SELECT * FROM {name}").fetchall()) for name in tables}
+        return {name: re.sub("[0-9a-f]{32,}", "", text) for name, text in rows.items()}
 
 
 async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(season):

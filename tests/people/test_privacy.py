@@ -72,7 +72,7 @@ NOBODY = {
     "puzzle_answers": "day guild move right lost at",
     "meta": "key value",
     "leagues": "id guild channel name locale created ended blocked",
-    "league_entries": "league number request",
+    "league_entries": "league number request salt hash",
     "league_seeds": "league season seed",
     "league_people": "league",
     "league_tables": "match league season division number given",

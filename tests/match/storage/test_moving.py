@@ -47,7 +47,7 @@ def filled(tmp_path):
 def _leagues(writing):
     for statement in (
         "INSERT INTO leagues (id, guild, channel, name, locale, created) VALUES (4, 9007199254740993, 2, 'Ł', 'pl', 1)",
-        "INSERT INTO league_entries VALUES (4, 1, 'x', 'r1')",
+        "INSERT INTO league_entries VALUES (4, 1, 'x', 'r1', NULL, 'h')",
         "INSERT INTO league_seeds VALUES (4, 1, x'00ff')",
         "INSERT INTO league_people VALUES ('u1', 4)",
         "INSERT INTO league_messages VALUES (4, 'signup/1', 1, 2, '', 3)",
