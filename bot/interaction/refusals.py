@@ -135,15 +135,13 @@ WHY: Final = {
 }
 """What the application refuses."""
 
-NOT_MINE: Final = N_("I can't use my database as it is. Nothing was changed; please tell the bot's owner.")
-
 FAULTS: Final = {
     Fault.LOCKED: N_("My database is busy at the moment. Nothing was changed; please try again in a minute."),
     Fault.READ_ONLY: N_("My database cannot be written to. Nothing was changed; please tell the bot's owner."),
     Fault.FULL: N_("The disk of my database is full. Nothing was changed; please tell the bot's owner."),
     Fault.NEWER: N_("My database was made by a newer version of me. Nothing was changed; please tell the bot's owner."),
-    Fault.UNRELEASED: NOT_MINE,
-    Fault.UNFINISHED: NOT_MINE,
+    Fault.UNRELEASED: N_("I can't use my database as it is. Nothing was changed; please tell the bot's owner."),
+    Fault.UNFINISHED: N_("My database is only half moved. Nothing was changed; please tell the bot's owner."),
     Fault.DAMAGED: N_("My database is damaged. Nothing was changed; please tell the bot's owner."),
     Fault.GONE: N_("My database is gone. Nothing was changed; please tell the bot's owner."),
     Fault.UNAVAILABLE: N_(

@@ -9,7 +9,7 @@ from data.texts import languages, texts
 from games.museum.actions import Keep
 from games.museum.game import GAME
 from games.museum.options import Boards, Options, Patrons
-from tests.games.museum.rules.test_setup_and_exploration import dealt, weak
+from tests.games.museum.rules.test_setup_and_exploration import weak
 from tests.games.museum.table import act, on
 from tests.museum.playing import look_at, match_of
 
@@ -48,7 +48,7 @@ def test_all_read_who_is_asked_but_not_what_they_hold(language):
 
 
 def test_where_there_are_no_patrons_a_board_is_asked_for():
-    state = dealt(2, Options(patrons=Patrons.NONE, boards=Boards.CHOICE))
+    state = on(GAME.new(GAME.seat_names[:2], Options(patrons=Patrons.NONE, boards=Boards.CHOICE)))
     assert "choose your museum board" in ask(match_of(2), GAME.view(state, None), EN)
     panel = hand.panel(look_at(state, 0), EN)
     assert "patron" not in panel.text

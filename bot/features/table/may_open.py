@@ -23,7 +23,7 @@ from bot.client.permissions import (
 from bot.client.retries import TRANSIENT, legible, said
 from bot.client.threads import has_threads
 from bot.interaction.host import Interaction
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.people.settings import Server
 from bot.match.pure.table.model import Match, Status
 from bot.wording.names.people import listed
@@ -73,9 +73,17 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
 
 
 async def table_here(interaction: Interaction) -> Match | None:
-    """The table that gathers or plays in the channel, if there is one."""
-    channel = interaction.channel_id
-    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
+    """The table that gathers or plays in the channel, if there is one. One that can't be read doesn't keep a new table
+    out: if it still runs, opening another one is refused where tables are stored.
+    """
+    channel, history = interaction.channel_id, interaction.client.service.history
+    try:
+        match: Match | None = await history.in_channel(channel) if channel is not None else None
+    except StoreFault as fault:
+        if fault.fault is not Fault.DAMAGED:
+            raise
+        log.warning("The last table of channel %s can't be read: %s", channel, fault)
+        return None
     return match if match is not None and match.status in {Status.SIGNUP, Status.ACTIVE} else None
 
 

@@ -79,7 +79,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     asked = await say(host, ADA, "clock", pause=0)
     assert "You have asked" in asked.said
     assert set(re.search(r"Asked: <@(\d+)> and <@(\d+)>\.", asked.said).groups()) == {str(BEN), str(CHLOE)}
-    assert set(asked.buttons()) == {"yes", "no"}
+    assert set(asked.buttons()) == {"yes", "no", "withdraw"}
     await answered(host, BEN)
     assert f"Agreed so far: <@{BEN}>.\nAsked: <@{CHLOE}>." in (await say(host, 999, "clock")).said
     assert "not for you" in (await answered(host, 999)).said

@@ -64,6 +64,7 @@ def interaction(wire, *, match=None, locale="en-US", fault=None, done=False, in_
             service=SimpleNamespace(history=SimpleNamespace(in_channel=in_channel, was_done=was_done)),
             leagues=SimpleNamespace(was_done=done_there),
             presenter=PRESENTERS.__getitem__,
+            presenters=PRESENTERS,
         ),
         data={"custom_id": "k:b:7:12:dig"},
         command=None,

@@ -25,6 +25,7 @@ from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
+from bot.presenters.presenter import presenter_of, title_of
 from bot.presenters.registry import PRESENTERS, courses
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed
@@ -162,7 +163,10 @@ class Host:
         return interaction.locale.value
 
     def presenter(self, game):
-        return self.presenters[game]
+        return presenter_of(self.presenters, game)
+
+    def title(self, game):
+        return title_of(self.presenters, game)
 
     def come(self, user, **facts):
         return Interaction(self, user, **facts)

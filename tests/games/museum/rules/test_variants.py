@@ -24,7 +24,12 @@ from tests.games.museum.table import act, asked, draw, named, refused
 
 def dealt(count, options):
     """A game in which everybody is asked for what they play with, or begins; and what has happened."""
-    state, found = GAME.new(GAME.seat_names[:count], options), []
+    return dealt_on(GAME.new(GAME.seat_names[:count], options))
+
+
+def dealt_on(state):
+    """The state when somebody is asked for more than whether they keep their hand, and what has happened."""
+    found = []
     while isinstance(pending := GAME.pending(state), Draw) or state.stage is Stage.HAND:
         if isinstance(pending, Draw):
             state, events = draw(state, *[card for card in pending.population if card != "opinion"][: pending.count])
@@ -140,7 +145,7 @@ def test_u12_4_no_patrons(boards):
         assert (state.stage, asked(state)) == (Stage.SETUP, (0, 1, 2))
         assert all(isinstance(one, Board) for one in GAME.legal(state, 0, 0))
         assert refused(state, 0, Patron("salons")) == ("not-offered", "U2.3")
-        state, _ = act(state, *((seat, Board("front")) for seat in range(3)))
+        state, _ = dealt_on(act(state, *((seat, Board("front")) for seat in range(3)))[0])
     assert state.stage is Stage.TAKE
     assert [one.ready for one in GAME.view(state, None).seats] == [True] * 3
     assert GAME.tally(state).seats[0].patron is None
