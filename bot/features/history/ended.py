@@ -16,7 +16,7 @@ from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
 from bot.features.home.buttons import another_buttons
 from bot.features.league.standing import standing_button
-from bot.features.table.may_open import place_of_new
+from bot.features.table.may_open import Place, place_of_new
 from bot.features.table.opening import Threads, say_where
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
@@ -72,11 +72,17 @@ async def _once_more(interaction: Interaction, match: Match) -> None:
     if running is not None:
         made = Rematch(running, again=True)
     else:
-        place = await place_of_new(interaction)
+        try:
+            place = await place_of_new(interaction)
+        except Refused:  # somebody else may have opened it just now
+            running = await host.service.rematches.running(match.id, interaction.user.id)
+            if running is None:
+                raise
+            place = Place()
         if place.problem:
             await reply(interaction, place.problem)
             return
-        made = await _made(interaction, match, own_thread=place.own_thread)
+        made = Rematch(running, again=True) if running else await _made(interaction, match, own_thread=place.own_thread)
     if alone(made.match) and made.match.owner == interaction.user.id and made.match.status is Status.SIGNUP:
         await host.service.play.start(made.match.id, interaction.user.id, str(interaction.id))
         await say_where(interaction, made.match)

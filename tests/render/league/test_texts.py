@@ -177,9 +177,9 @@ def test_a_ladder_is_told_with_what_counts_and_who_is_not_ranked():
 
 def test_a_podium_is_told_with_its_champions_and_who_comes_next():
     assert alt(podium(8, 2), EN) == (
-        "The Friday Cup, Season 3, Halma. Cup · 24 members · 4 rounds · 19 tables. 1. Ada Lovelace 44, champion. "
-        "2. Benjamin 41 1/2, champion. 3. Chloe 38. 4. Dev Patel 35. 5. Eva Świątek 32. 6. Franz 29. 7. Grażyna 26. "
-        "8. Hélène Doré 23."
+        "The Friday Cup, Season 3, Halma. Cup · 24 members · 4 rounds · 19 tables. 1. Ada Lovelace, 44 points, "
+        "champion. 2. Benjamin, 41 1/2 points, champion. 3. Chloe, 38 points. 4. Dev Patel, 35 points. 5. Eva Świątek, "
+        "32 points. 6. Franz, 29 points. 7. Grażyna, 26 points. 8. Hélène Doré, 23 points."
     )
     lines = lines_of(podium(8))
     assert lines.startswith("The Friday Cup · Season 3 Halma Cup · 24 members · 4 rounds · 19 tables 1. Ada")
