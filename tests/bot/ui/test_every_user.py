@@ -160,6 +160,7 @@ async def test_while_a_game_runs(stand):
         (Kind.CONFIRM, confirm.REMOVE, asked): {"moderator", "asked"},
         (Kind.PROPOSAL, "1", proposals.AGREE): {"asked", "waiting"},
         (Kind.PROPOSAL, "1", proposals.DECLINE): SEATED,
+        (Kind.PROPOSAL, "1", proposals.WITHDRAW): {"owner"},
         (Kind.UNDO, undo.BACK): {"owner"},
         (Kind.UNDO, undo.ASK): {"owner"},
         (Kind.NUDGE, nudge.NOW): {"owner", "waiting"},

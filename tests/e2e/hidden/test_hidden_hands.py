@@ -125,7 +125,7 @@ class Evening:
             await self.ask(person, "game record")
             await self.ask(person, "game list")
             await self.ask(person, "game verify")
-            await self.pressed(person, self.first)
+            await self.pressed(person, {**board, "components": self.first["components"]})  # it may have gone
             await self.pressed(person, board)
             await person.autocomplete(self.channel, "lots lay", "card")
         for word in ("gerenuk", "dodo"):

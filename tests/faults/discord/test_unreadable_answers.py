@@ -95,7 +95,7 @@ async def test_a_connection_that_is_refused_for_good_is_said_in_one_line(world, 
     await world.bot.wait_log("Invite it")  # the last line of a start
     seen = world.bot.log.stat().st_size
     world.sandbox.gateway.drop(code)
-    assert await world.bot.ended() == 1
+    assert await world.bot.ended() == 2
     # A machine that has too much to do is said in a line of its own.
     said = [line for line in world.bot.said(seen).strip().splitlines() if "The event loop stood still" not in line]
     assert len(said) == 1, said
