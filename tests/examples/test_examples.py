@@ -125,9 +125,10 @@ async def test_liars_dice_shows_everyone_their_own_dice_only(kits, tmp_path):
         assert look.view.board.dice == ()
         user = look.match.players[look.asked[0]].user
         panel = await answered(table.people[user], await table.people[user].press(board, custom_id=move_id(board)))
+        assert panel["components"]
         own = (await table.look(user)).view.board.dice
-        alt = " ".join(one.get("description") or "" for one in panel["attachments"])
-        assert f"Cards: {', '.join(map(str, own))}." in alt
+        asked = await table.people[user].slash(table.channel, "game board", form="text")
+        assert f"Cards: {', '.join(map(str, own))}" in str(await answered(table.people[user], asked))
         await table.people[user].slash(table.channel, "liars move", move="bid 9 6")
         await table.board(look.match.ply + 1)
         others = [one for one in table.people if one != user]

@@ -139,7 +139,7 @@ async def test_a_database_that_cannot_be_used_is_told_in_a_line_and_left_alone(w
     before = file.read_bytes() if file.is_file() else None
     seen = world.bot.log.stat().st_size if world.bot.log.exists() else 0
     await world.bot.start(wait=False)
-    assert await world.bot.ended() == 2, harm
+    assert await world.bot.ended() == (1 if harm == "not a folder" else 2)
     (line,) = world.bot.said(seen).strip().split("\n")
     assert str(file) in line
     assert (file.read_bytes() if file.is_file() else None) == before
