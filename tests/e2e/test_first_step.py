@@ -46,7 +46,7 @@ async def test_from_the_start_to_the_end(tmp_path):
         match = (await table.look()).match
         assert (match.status, match.ranking) == (Status.OVER, (2, 1))
         assert "The end" in str(board["embeds"])
-        assert match.seed in board["content"]
+        assert match.seed in str(board["components"])  # the button Verify carries it
         proof = await told(ada, await ada.slash(table.channel, "game verify"))
         assert match.seed in proof
         replay = await answered(ada, await ada.slash(table.channel, "game history", move=1))
