@@ -171,7 +171,7 @@ async def test_after_a_crash_the_film_comes_once(contest, scene, monkeypatch):
 
 async def test_a_film_that_is_too_large_is_not_tried_again(contest, scene, monkeypatch):
     async def large(_footage, _tr):
-        return type("Drawing", (), {"data": bytes(deciding.LARGEST + 1)})()
+        return type("Drawing", (), {"data": bytes(deciding.LIMIT + 1)})()
 
     monkeypatch.setattr(contest.films, "film", large)
     await contest.evening(*people(scene, 4))
