@@ -94,7 +94,7 @@ async def test_the_record_and_the_film_have_it(host, over):
     assert not any(notes(line) for line in before.lines)
     footage = await host.service.past.footage(over.id, None)
     assert (await host.service.analyses.filmed(footage)) == footage
-    analysis = await host.service.analyses.analysis(over)
+    analysis = await host.service.analyses.analysis(over, ADA)
     record = parse(await host.service.history.record(over.id))
     said = [(number, one) for number, line in enumerate(record.lines, 1) for one in notes(line)]
     assert sorted((number, one.seat, one.kind) for number, one in said) == sorted(
@@ -112,7 +112,7 @@ async def test_while_it_runs_there_is_none(host):
     match = await begun(host)
     assert (await press(host, ADA, control(match))).said == "This game is not over yet."
     with pytest.raises(Refused) as refused:
-        await host.service.analyses.analysis(match)
+        await host.service.analyses.analysis(match, ADA)
     assert refused.value.why is Why.NOT_ENDED
     assert await host.service.analyses.known(match) is None
 
