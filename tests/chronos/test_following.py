@@ -107,7 +107,7 @@ async def test_what_is_free_runs_once_it_was_set_and_is_free_again_by_time_alone
     assert len(host.following) == 1
     assert panel.answer.said.count(": free") == 3
     await go(host, match, ADA, 1)
-    await panel.until("(Pile 1): <t:")
+    await panel.until("(Pile 1): until <t:")
     assert panel.text.count(": free") == 2
     await later(host, 10_100)
     host.following.committed(match.id)
@@ -121,7 +121,7 @@ async def test_a_table_of_another_process_is_looked_at_again_and_again_as_nobody
     host.parts = Parts(host.threads, afar)
     panel = await opened(host, match)
     await go(host, match, ADA, 1)
-    await panel.until("(Pile 1): <t:")
+    await panel.until("(Pile 1): until <t:")
     await afar.close()
 
 
@@ -180,7 +180,7 @@ async def test_what_passes_is_tried_again(host):
         await panel.changed.wait()
     panel.fails = None
     panel.changes.clear()
-    await panel.until("(Pile 1): <t:")
+    await panel.until("(Pile 1): until <t:")
 
 
 async def test_a_press_on_it_ends_it_and_so_does_the_next_panel(host):
@@ -189,7 +189,7 @@ async def test_a_press_on_it_ends_it_and_so_does_the_next_panel(host):
     second = await opened(host, match)
     assert len(host.following) == 1
     await go(host, match, ADA, 1)
-    await second.until("(Pile 1): <t:")
+    await second.until("(Pile 1): until <t:")
     assert first.changes == []
     host.following.pressed(7_000 + ADA)
     assert len(host.following) == 0
@@ -254,7 +254,7 @@ async def test_nothing_is_sent_while_discord_refuses_everybody_and_then_what_is_
     assert panel.changes == []
     refusing = False
     host.following.committed(match.id)
-    await panel.until("(Pile 1): <t:")
+    await panel.until("(Pile 1): until <t:")
 
 
 async def test_whoever_is_forgotten_is_shown_nothing_more(host):
@@ -263,7 +263,7 @@ async def test_whoever_is_forgotten_is_shown_nothing_more(host):
     host.following.forget(ADA)
     await go(host, match, ADA, 1)
     await go(host, match, BEN, 2)
-    await theirs.until("(Pile 2): <t:")
+    await theirs.until("(Pile 2): until <t:")
     assert mine.changes == []
 
 
@@ -273,7 +273,7 @@ async def test_of_too_many_panels_the_newest_are_followed(host, monkeypatch):
     mine, theirs = await opened(host, match), await opened(host, match, BEN)
     await go(host, match, ADA, 1)
     await go(host, match, BEN, 2)
-    await theirs.until("(Pile 2): <t:")
+    await theirs.until("(Pile 2): until <t:")
     assert mine.changes == []
 
 
@@ -313,7 +313,7 @@ async def test_help_says_what_each_button_does_first_and_follows_too(host):
     assert said.startswith("- **1** to **9** are the piles")
     assert said.index("I have won!") < said.index("free")
     await go(host, match, ADA, 1)
-    await panel.until("(Pile 1): <t:")
+    await panel.until("(Pile 1): until <t:")
 
 
 def test_its_pace_is_that_of_a_live_board_and_it_has_room():
