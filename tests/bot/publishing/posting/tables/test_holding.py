@@ -182,7 +182,8 @@ class Outbox:
         self.on_told = []
         self.reach = SimpleNamespace(lasting=lambda _where: None)
         self.shards = Everything()
-        self.history = self.desk = self
+        self.history = self.desk = self.places = self
+        self.games = PRESENTERS
 
     def passed(self):
         return round(asyncio.get_running_loop().time() * 1000)
@@ -201,6 +202,9 @@ class Outbox:
     async def due(self, _limit, _match):
         rows, match = self.waiting()
         return rows, match, self.now_there[2]
+
+    async def of(self, _match):
+        return self.commits[0][1]
 
     def live(self, _match):
         return False
