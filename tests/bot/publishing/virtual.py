@@ -72,14 +72,14 @@ class Wire:
     async def send(self, path):
         """As aiohttp and discord.py send a request. Gives its answer; raises for one that is none of success."""
         context, url = SimpleNamespace(), yarl.URL(f"https://discord.com/api/v10{path}")
-        await self.pace._begin(None, context, SimpleNamespace(url=url))
+        await self.pace._begin(None, context, SimpleNamespace(url=url, method="POST"))
         self.sent.append((asyncio.get_running_loop().time(), path))
         try:
             answer = await self._answer(path)
         except BaseException as error:
-            await self.pace._failed(None, context, SimpleNamespace(url=url, exception=error))
+            await self.pace._failed(None, context, SimpleNamespace(url=url, method="POST", exception=error))
             raise
-        await self.pace._answered(None, context, SimpleNamespace(url=url, response=answer))
+        await self.pace._answered(None, context, SimpleNamespace(url=url, method="POST", response=answer))
         if answer.status >= 300:
             kind = {403: discord.Forbidden, 404: discord.NotFound}.get(answer.status, discord.HTTPException)
             raise kind(answer, answer.body)
@@ -130,7 +130,8 @@ class Tables:
         self.on_told = []
         self.reach = SimpleNamespace(lasting=lambda _where: None)
         self.shards = Everything()
-        self.history = self.desk = self
+        self.history = self.desk = self.places = self
+        self.games = {"mykerinos"}
 
     # What the publisher asks of the store and the service
 
@@ -149,6 +150,9 @@ class Tables:
 
     async def get(self, match):
         return SimpleNamespace(guild=1)
+
+    async def of(self, match):
+        return SimpleNamespace(game="mykerinos")
 
 
 class Posting:
