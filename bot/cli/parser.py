@@ -14,6 +14,7 @@ from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
 from bot.match.pure.discreet import blotted
 from bot.program import health
+from bot.program.log import LIBRARIES
 from games.record import BadRecord
 from games.replay import Broken
 
@@ -68,8 +69,8 @@ def carry_out(asked: argparse.Namespace) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal or pipe of another encoding shows what it has no sign for as an escape.
         sys.stdout.reconfigure(errors="backslashreplace")
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
+    loggers = [logging.getLogger(), *map(logging.getLogger, LIBRARIES)]
+    handlers, levels = loggers[0].handlers[:], [one.level for one in loggers]
     try:
         code: int = asked.run(asked)
         sys.stdout.flush()
@@ -90,6 +91,7 @@ def carry_out(asked: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         return 130
     finally:
-        root.handlers[:] = handlers
-        root.setLevel(level)
+        loggers[0].handlers[:] = handlers
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
     return code

@@ -21,6 +21,8 @@ FORMAT: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 TEXT: Final = "text"
 JSON: Final = "json"
 FORMATS: Final = (TEXT, JSON)
+LIBRARIES: Final = ("discord", "sqlalchemy", "alembic", "aiosqlite", "aiohttp", "asyncio", "PIL")
+"""Those that say much. They are heard from WARNING on, from INFO on where the level is DEBUG."""
 LARGEST: Final = 2**53
 """Larger numbers are written as text in JSON: many programs that read it would round them."""
 
@@ -95,7 +97,7 @@ def set_up_logging(level: str, token: str | None = None, form: str = TEXT) -> No
     root.setLevel(level)
     logging.captureWarnings(capture=True)
     sys.excepthook = _uncaught
-    for library in ("discord", "sqlalchemy", "alembic", "aiosqlite", "aiohttp", "asyncio", "PIL"):
+    for library in LIBRARIES:
         quiet = logging.INFO if level == "DEBUG" else max(logging.WARNING, logging.getLevelName(level))
         logging.getLogger(library).setLevel(quiet)
 

@@ -73,7 +73,7 @@ class Layout(NamedTuple):
             if zone < 2:
                 return Box(box.left, HEADER + 12, box.right, HEADER + 68)
             # Both are a little further right than their zones: Discord's mark lies in the corner.
-            wide = (SIDE_LEFT - 14 - ALT_MARK.right) // 2
+            wide = (SIDE_LEFT - 28 - ALT_MARK.right) // 2
             left = ALT_MARK.right + 2 + zone % 2 * wide
             return Box(left, box.bottom + 12, left + wide, box.bottom + 68)
         if zone % 2 == 0:

@@ -175,10 +175,10 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
         await goes_on.wait()
         return await in_channel(number)
 
-    monkeypatch.setattr(place.service.history, "in_channel", slow)
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
         await ada.slash(channel, "game new", game="mykerinos", players=2)
         signup = await ada.wait_for(channel, lambda message: "opens a table" in message["content"], 90)
+        monkeypatch.setattr(place.service.history, "in_channel", slow)
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
         ending = asyncio.create_task(bot.close())

@@ -76,10 +76,10 @@ def computers():
 async def test_a_turn_that_strong_computers_answer_within_two_seconds(host, counts):
     assert await answered(host, Mind(), counts, late=False) == 1
     # The move and two answers, a commit each, and a commit for each of their three rows of the outbox.
-    spent(counts, statements=28, commits=6, decoded=4)
+    spent(counts, statements=27, commits=6, decoded=4)
 
 
 async def test_a_turn_that_they_answer_later(host, counts):
     assert await answered(host, Mind(), counts, late=True) == 2
     # The table is looked at once more, to tell who thinks.
-    spent(counts, statements=29, commits=6, decoded=4)
+    spent(counts, statements=28, commits=6, decoded=4)

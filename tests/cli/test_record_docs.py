@@ -48,7 +48,7 @@ def test_all_commands_are_told(capsys):
     told = {
         command.split()[0] for command in [*COMMANDS, *re.findall(r"^\| `cartouche ([^`]*)`", others, re.MULTILINE)]
     }
-    listed = set(re.findall(r"^    (\w+) ", capsys.readouterr().out, flags=re.MULTILINE))
+    listed = set(re.findall(r"^    ([\w-]+) ", capsys.readouterr().out, flags=re.MULTILINE))
     assert told == listed
 
 

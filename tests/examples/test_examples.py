@@ -84,7 +84,7 @@ async def test_four_in_a_row_from_the_first_press_to_the_end(kits, tmp_path):
         people = [await made.person(name) for name in ("Ada", "Ben")]
         table = ToyTable(made, "four", people)
         board = await table.begin(0)
-        for ply, column in enumerate((4, 3, 4, 3, 4, 3), 1):
+        for ply, column in enumerate((4, 3, 5, 3, 6, 3), 1):
             first = (await table.look()).asked[0]
             person = table.people[(await table.look()).match.players[first].user]
             await person.press(board, custom_id=labelled(board, "Column ")[str(column)])
@@ -95,7 +95,7 @@ async def test_four_in_a_row_from_the_first_press_to_the_end(kits, tmp_path):
         )
         assert "1 to 7" in refused
         assert "F2" in refused
-        await table.people[first].slash(table.channel, "four move", move="Column 4")
+        await table.people[first].slash(table.channel, "four move", move="Column 7")
         end = await table.board(7)
         match = (await table.look()).match
         assert match.status is Status.OVER

@@ -120,7 +120,7 @@ def test_l14_1_latecomers_have_no_table_in_the_rounds_before():
     game.do(formats.CheckedIn("151"), who="151")
     game.play_round()
     picture = shown(game)
-    assert picture.about == "Evening · 10 members"
+    assert picture.about == "10 members"
     late = by_name(picture)["P150"]
     assert late.results[0] == Result(State.LATE)
     assert late.results[1].state in {State.RUNNING, State.WAITING, State.BYE}

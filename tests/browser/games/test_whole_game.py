@@ -154,7 +154,8 @@ async def check_the_end(hands, studio, tr):
     await tally.scroll_into_view_if_needed()
     await studio.station(page, "tally")
     await expect(page.locator(".picture img[src*='/board.png']")).to_have_count(1)
-    others = ":not([data-custom-id^='k:d:']):not([data-custom-id^='k:o:'])"  # details, and orders in private answers
+    # Not counted: details, seals, and orders in private answers.
+    others = ":not([data-custom-id^='k:d:']):not([data-custom-id^='k:1:']):not([data-custom-id^='k:o:'])"
     await expect(page.locator(f"button[data-custom-id]{others}")).to_have_count(9)
     private = page.locator("article.private")
     # What was asked about first has taken the question's place, and went with it.

@@ -41,7 +41,7 @@ async def test_a_league_is_made_and_joined_and_looked_at(world):
     join = next(one["custom_id"] for one in buttons(signup) if ":join:" in one["custom_id"])
     answer = await answered(ben, await ben.press(signup, custom_id=join))
     assert "Saison 1" in answer["content"]
-    assert "You are in" in (await answered(dev, await dev.slash(place, "league join")))["content"]
+    assert "You're in" in (await answered(dev, await dev.slash(place, "league join")))["content"]
     await dev.wait_for(
         place,
         lambda m: m["id"] == signup["id"] and any(one["value"].startswith("2 ") for one in m["embeds"][0]["fields"]),

@@ -75,7 +75,7 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
         await answered(person, await person.press(signup, custom_id=pressable(signup, ":join:")))
     await answered(dev, await dev.slash(place, "league join"))
     seed = await seed_of(season)
-    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() in seen(signup)
+    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() in seen(await season.told(ada, "Season 1 is sealed"))
 
     await season.later(DAY)
     divisions = await season.told(ben, "Registration is closed", "Division 1")

@@ -125,11 +125,15 @@ async def test_one_that_is_made_between_two_questions_is_no_strangers(on_server)
 
 async def test_one_of_another_version_is_upgraded_by_nobody_while_others_use_it(two, on_server, tmp_path):
     name = on_server.name(tmp_path / "t.sqlite3")
-    await asyncio.to_thread(on_server.cluster.do, name, "UPDATE alembic_version SET version_num = '0003'")
+    for statement in (
+        "ALTER TABLE league_entries DROP COLUMN salt, DROP COLUMN hash",
+        "UPDATE alembic_version SET version_num = '0012'",
+    ):
+        await asyncio.to_thread(on_server.cluster.do, name, statement)
     with pytest.raises(StoreFault) as refused:
         await Store.open(on_server.cluster.address(name), busy=20, shared=True)
     assert refused.value.fault is Fault.LOCKED
-    assert "0003" in refused.value.detail
+    assert "0012" in refused.value.detail
 
 
 async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(two):

@@ -204,7 +204,7 @@ async def test_who_is_erased_by_another_process_is_in_nobodys_memory(two):
     assert await theirs.own.erase(ADA) == []
     await until(lambda: forgotten == [ADA])
     assert ADA not in ours.people._known
-    assert ours.desk.presence.acted(500, ADA) is None
+    assert ours.desk.presence.until(500, ADA) is None
     memory = ours.store.memory
     assert ADA not in memory._people
     assert all(ADA not in kept.notices for kept in memory._kept.values())

@@ -41,7 +41,7 @@ async def test_who_is_erased_with_much_else_is_in_nobodys_memory(two):
         )
     )
     await until(lambda: forgotten == [ADA])
-    assert ours.desk.presence.acted(500, ADA) is None
+    assert ours.desk.presence.until(500, ADA) is None
     assert ours.people._known == {}
 
 
@@ -65,7 +65,7 @@ async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_serv
     await until(lambda: missed)
     assert ours.desk.held.get(match.id, "press") is None
     assert ours.desk.stood(match.id) is None
-    assert ours.desk.presence.acted(500, ADA) is None
+    assert ours.desk.presence.until(500, ADA) is None
     assert not logs._kept
     assert not names._names
 
