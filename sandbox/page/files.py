@@ -1,16 +1,25 @@
-"""The files of the page: its HTML at `/`, scripts, styles and icon below `/page`."""
+"""The files of the page: its HTML at `/`, scripts, styles and icon below `/page`, its texts by language."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 from aiohttp import web
 
 PAGE = Path(__file__).parent / "static"
+TEXTS = PAGE / "texts"
+
+
+def texts() -> dict[str, Any]:
+    """Read the page's texts: by language its locale, its own name, and its sentences by the English ones."""
+    return {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(TEXTS.glob("*.json"))}
 
 
 def mount(app: web.Application) -> None:
     """Add the paths."""
     app.router.add_get("/", _index)
     if PAGE.is_dir():
+        app.router.add_get("/page/texts.json", _texts)
         app.router.add_static("/page", PAGE)
 
 
@@ -19,3 +28,7 @@ async def _index(_request: web.Request) -> web.StreamResponse:
     if not index.is_file():
         return web.Response(text="The sandbox runs; its page is missing.")
     return web.FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+async def _texts(_request: web.Request) -> web.Response:
+    return web.json_response(texts(), headers={"Cache-Control": "no-cache"})

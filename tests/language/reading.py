@@ -1,8 +1,5 @@
 """What is read to somebody at the table, in any language: the same positions, moves and refusals for all of them."""
 
-import json
-import re
-
 from bot.interaction.refusals import answer
 from bot.presenters.mykerinos.words.log import log_text
 from bot.presenters.mykerinos.words.scoring import table_of, zone_lines
@@ -23,10 +20,10 @@ from games.mykerinos.events import (
     SentToMuseum,
 )
 from render.mykerinos import alt
+from sandbox.page.files import texts
 from tests.bot.tables import act, called, match_of, view_after
 from tests.games.mykerinos.table import done
 from tests.language.catalogues import entries, forms
-from tests.language.sources import ROOT
 
 B3, B4 = 17, 25
 MOVES = {
@@ -99,9 +96,7 @@ def written(language):
 
 def page_texts(language):
     """What the sandbox's page says, by the English of it."""
-    source = (ROOT / "sandbox" / "page" / "static" / "js" / "texts" / f"{language}.js").read_text("utf-8")
-    found = re.findall(r'^  ("(?:[^"\\]|\\.)*"): ("(?:[^"\\]|\\.)*"),$', source, re.MULTILINE)
-    return {json.loads(key): json.loads(value) for key, value in found}
+    return texts().get(language, {}).get("texts", {})
 
 
 def everything(language):

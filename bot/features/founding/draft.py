@@ -14,6 +14,7 @@ from bot.controls.ids import ControlId, UnknownControl, number
 from bot.features.league.meant import of_league
 from bot.interaction.host import Host
 from bot.match.pure.people.hours import zone_of
+from data.dates import words
 from games.options import Pairs, fields, read
 from leagues.season.sizes import LIMITS, Pyramid
 from leagues.settings import DAY, LADDER_DAYS, MOST_TO_BEGIN, ROUNDS, Format, Settings
@@ -37,8 +38,6 @@ ZONES: Final = (
     "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
 """Time zones to choose from: one that shows the right time is enough. Ids hold their numbers: new ones come last."""
-USUAL_ZONES: Final[Mapping[str, str]] = {"de": "Europe/Berlin", "pl": "Europe/Warsaw", "fr": "Europe/Paris"}
-"""By the language of somebody's Discord, where they have not said in which zone they live."""
 OWN_ZONE: Final = "own"
 """The zone that somebody has set for themselves."""
 
@@ -211,7 +210,8 @@ def settings_of(draft: Draft, host: Host) -> Settings:
 
 async def own_zone(host: Host, user: int, locale: str) -> str:
     """The zone in which somebody writes times: theirs, else the usual one of their language."""
-    return (await host.service.people.of(user)).zone or USUAL_ZONES.get(locale, "UTC")
+    usual = words().get(locale)
+    return (await host.service.people.of(user)).zone or (usual and usual.zone) or "UTC"
 
 
 async def zone_name(draft: Draft, host: Host, user: int, locale: str) -> str:

@@ -8,45 +8,66 @@ from __future__ import annotations
 import enum
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel import Locale
 
+from data.dates import words
 from data.texts import languages
 
 AHEAD: Final = 60
 """Days: no evening is announced longer before."""
-_DAYS: Final[Mapping[str, int]] = {
-    "today": 0, "tonight": 0, "heute": 0, "dzis": 0, "dzisiaj": 0, "aujourd'hui": 0, "aujourdhui": 0,
-    "tomorrow": 1, "morgen": 1, "jutro": 1, "demain": 1,
-    "ubermorgen": 2, "uebermorgen": 2, "pojutrze": 2, "apres-demain": 2,
-}  # fmt: skip
-_FILLING: Final = frozenset({
-    "at", "on", "the", "um", "am", "den", "der", "o", "godz", "godzinie", "a", "le", "abend", "abends",
-    "evening", "wieczorem", "wieczor", "soir", "w", "we", "dnia", "this", "next", "von", "of", "ce",
-})  # fmt: skip
-_UNITS: Final[Mapping[str, int]] = {"m": 1, "h": 60, "s": 60, "g": 60, "d": 1440, "t": 1440, "j": 1440}
-"""Minutes, by how the unit begins: minutes, hours, Stunden, godziny, days and dni, Tage, jours."""
-_LATER: Final = re.compile(
-    r"(?:in|za|dans|\+) ?(\d{1,4}) ?"
-    r"(m|min|minuten?|minutes?|minuty?|h|std|stunden?|hours?|heures?|godz|godzin[ey]?|d|days?|tage?n?|dni|jours?|j)"
-    r"(?: ?(\d{1,2}) ?(?:m|min|minuten?|minutes?|minuty?)?)?"
-)
-_AND: Final = re.compile(r"\b(?:and|und|i|et)\b")
 _ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
 _HALVES: Final = re.compile(r"\b(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m\b\.?")
-_CLOCK: Final = re.compile(r"\b(\d{1,2})(?: ?h ?|:|\.)(\d{2}) ?(?:uhr|h)\b|\b(\d{1,2})(?: ?h ?|:)(\d{2})\b")
-_HOUR: Final = re.compile(r"\b(\d{1,2}) ?(?:uhr|h)\b")
 _POINT: Final = re.compile(r"\b(\d{1,2})\.(\d{2})\b(?!\.)")
 _MONTHLY: Final = (
     re.compile(r"\b(?P<day>\d{1,2})\.? (?P<month>[^\W\d]+)\.?(?: (?P<year>\d{4})\b)?"),
     re.compile(r"\b(?P<month>[^\W\d]+)\.? (?P<day>\d{1,2})\b(?:,? (?P<year>\d{4})\b)?"),
 )
+
+
+class _Own(NamedTuple):
+    """What the languages' own words make: spans (``in 3 hours``), what joins their parts, times, and hours alone;
+    minutes by unit.
+    """
+
+    later: re.Pattern[str]
+    conjunction: re.Pattern[str]
+    clock: re.Pattern[str]
+    hour: re.Pattern[str]
+    units: Mapping[str, int]
+    from_today: Mapping[str, int]
+    filling: frozenset[str]
+
+
+@cache
+def _own() -> _Own:
+    """The words of all languages together: whoever types need not say which is theirs."""
+    known = words().values()
+    units = {unit: 1 for one in known for unit in one.minutes}
+    minutes = _any_of(units)
+    units |= {unit: 60 for one in known for unit in one.hours} | {unit: 1440 for one in known for unit in one.days}
+    before = _any_of(word for one in known for word in one.later)
+    clock = _any_of(word for one in known for word in one.clock)
+    return _Own(
+        later=re.compile(rf"(?:{before}|\+) ?(\d{{1,4}}) ?({_any_of(units)})(?: ?(\d{{1,2}}) ?(?:{minutes})?)?"),
+        conjunction=re.compile(rf"\b(?:{_any_of(word for one in known for word in one.conjunctions)})\b"),
+        clock=re.compile(rf"\b(\d{{1,2}})(?: ?h ?|:|\.)(\d{{2}}) ?(?:{clock})\b|\b(\d{{1,2}})(?: ?h ?|:)(\d{{2}})\b"),
+        hour=re.compile(rf"\b(\d{{1,2}}) ?(?:{clock})\b"),
+        units=units,
+        from_today={word: days for one in known for word, days in one.from_today.items()},
+        filling=frozenset(word for one in known for word in one.filling),
+    )
+
+
+def _any_of(found: Iterable[str]) -> str:
+    """An alternation of the words, the longest first."""
+    return "|".join(map(re.escape, sorted(set(found), key=len, reverse=True)))
 
 
 class Unread(enum.StrEnum):
@@ -73,14 +94,15 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
     """
     said = _plain(text)
     here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
-    later = _LATER.fullmatch(re.sub(r" +", " ", _AND.sub(" ", said)))
+    own = _own()
+    later = own.later.fullmatch(re.sub(r" +", " ", own.conjunction.sub(" ", said)))
     if later:
-        minutes = int(later[1]) * _UNITS[later[2][0]] + int(later[3] or 0)
+        minutes = int(later[1]) * own.units[later[2]] + int(later[3] or 0)
         return _coming(now + minutes * 60_000, now)
     day, rest = _date(said, here.date(), days_first=days_first)
     weekly = any(one in _weekdays() for one in re.findall(r"[^\W\d]+", said))
     time, rest, day = _time(rest, day, here.date())
-    if any(one not in _FILLING for one in re.findall(r"[^\s,.;]+", rest)):
+    if any(one not in own.filling for one in re.findall(r"[^\s,.;]+", rest)):
         raise BadMoment(Unread.UNCLEAR)
     if time is None:
         raise BadMoment(Unread.UNCLEAR if day is None else Unread.NO_TIME)
@@ -101,7 +123,7 @@ def day_of(text: str, today: date, *, days_first: bool) -> date:
     day, rest = _date(said, today, days_first=days_first)
     if day is None and (found := _POINT.fullmatch(said)):
         day, rest = _day(int(found[1]), int(found[2]), None, today), ""
-    if day is None or any(one not in _FILLING for one in re.findall(r"[^\s,.;]+", rest)):
+    if day is None or any(one not in _own().filling for one in re.findall(r"[^\s,.;]+", rest)):
         raise BadMoment(Unread.UNCLEAR)
     return day
 
@@ -145,8 +167,8 @@ def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str
             return _day(int(found["day"]), month, _year(found["year"]), today), _without(said, found)
     for found in re.finditer(r"[^\W\d]+(?:['-][^\W\d]+)?", said):
         word = found[0]
-        if word in _DAYS:
-            return today + timedelta(days=_DAYS[word]), _without(said, found)
+        if word in _own().from_today:
+            return today + timedelta(days=_own().from_today[word]), _without(said, found)
         if word in _weekdays():
             return today + timedelta(days=(_weekdays()[word] - today.weekday()) % 7), _without(said, found)
     return None, said
@@ -159,9 +181,9 @@ def _time(said: str, day: date | None, today: date) -> tuple[tuple[int, int] | N
         if not 1 <= int(found[1]) <= 12:
             raise BadMoment(Unread.UNCLEAR)
         time, said = (int(found[1]) % 12 + (12 if found[3] == "p" else 0), int(found[2] or 0)), _without(said, found)
-    elif found := _CLOCK.search(said):
+    elif found := _own().clock.search(said):
         time, said = (int(found[1] or found[3]), int(found[2] or found[4])), _without(said, found)
-    elif found := _HOUR.search(said):
+    elif found := _own().hour.search(said):
         time, said = (int(found[1]), 0), _without(said, found)
     if found := _POINT.search(said):
         first, second = int(found[1]), int(found[2])

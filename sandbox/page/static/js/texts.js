@@ -1,20 +1,14 @@
 // @ts-check
 // The page's own words. An English sentence is its own key, as in gettext.
 
-import { de } from "./texts/de.js";
-import { fr } from "./texts/fr.js";
-import { pl } from "./texts/pl.js";
+/** The languages of `page/static/texts`. @type {Record<string, { locale: string, name: string, texts: Record<string, string> }>} */
+const CATALOGUES = await (await fetch("/page/texts.json")).json();
 
 /** The languages to choose from: code, Discord's locale, own name. */
 export const LANGUAGES = [
   { code: "en", locale: "en-US", name: "English" },
-  { code: "de", locale: "de", name: "Deutsch" },
-  { code: "pl", locale: "pl", name: "Polski" },
-  { code: "fr", locale: "fr", name: "Français" },
+  ...Object.entries(CATALOGUES).map(([code, { locale, name }]) => ({ code, locale, name })),
 ];
-
-/** @type {Record<string, Record<string, string>>} */
-const CATALOGUES = { de, fr, pl };
 
 let language = "en";
 
@@ -26,6 +20,6 @@ export function speak(code) {
 
 /** @param {string} sentence English @param {Record<string, string | number>} [places] */
 export function t(sentence, places = {}) {
-  const found = CATALOGUES[language]?.[sentence] ?? sentence;
+  const found = CATALOGUES[language]?.texts[sentence] ?? sentence;
   return found.replace(/\{(\w+)\}/g, (whole, name) => String(places[name] ?? whole));
 }
