@@ -20,7 +20,7 @@ from data.cutting import short
 
 LONGEST: Final = 100
 """Discord's limit for a ``custom_id``."""
-LARGEST_MATCH: Final = 2**63 - 1
+LARGEST: Final = 2**63 - 1
 LARGEST_PLY: Final = 2**31 - 1
 """What the database holds."""
 
@@ -118,7 +118,7 @@ def parse(text: str) -> ControlId:
     if (dash and not _LINE.fullmatch(line)) or not all(_MORE.fullmatch(part) for part in more):
         raise UnknownControl(text)
     try:
-        return ControlId(_KINDS[kind], number(match, LARGEST_MATCH), number(ply, LARGEST_PLY), tuple(more), line)
+        return ControlId(_KINDS[kind], number(match, LARGEST), number(ply, LARGEST_PLY), tuple(more), line)
     except UnknownControl:
         raise UnknownControl(text) from None
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.features.analysis.control import AnalysisControl
-from bot.features.chance.seal import SealControl
-from bot.features.clock.control import ClockControl
+from bot.features.chance import SealControl
+from bot.features.clock import ClockControl
 from bot.features.hints.control import HintControl
 from bot.features.history.details import DetailsControl
 from bot.features.history.ended import EndedControl
@@ -21,14 +21,13 @@ from bot.features.people.form import PlayerControl
 from bot.features.play.confirmation_control import ConfirmationControl
 from bot.features.play.moves import BoardControl, MoveControl, PickerControl
 from bot.features.proposals import ProposalControl
-from bot.features.puzzles.control import PuzzleControl
+from bot.features.puzzles import PuzzleControl
 from bot.features.rules.pages import RulesControl
-from bot.features.seats.control import SeatControl
-from bot.features.seats.standins import StandInControl
+from bot.features.seats import SeatControl, StandInControl
 from bot.features.table.confirm import ConfirmControl
 from bot.features.table.signup import SignupControl
 from bot.features.teaching.lessons import LessonControl
-from bot.features.undo.control import UndoControl
+from bot.features.undo import UndoControl
 from bot.interaction.control import Control
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.chance.command import Words
-from bot.features.clock.command import Clocks
+from bot.features.chance import Words
+from bot.features.clock import Clocks
 from bot.features.hints.command import Hint
 from bot.features.history.command import Looks
 from bot.features.orders.command import OrderCommands
 from bot.features.people.mine_command import Mine
-from bot.features.seats.command import Seats
+from bot.features.seats import Seats
 from bot.features.table.command import Tables
 from bot.features.table.options_command import SetOptions
 from bot.features.teaching.command import Teach
-from bot.features.undo.command import Undo
+from bot.features.undo import Undo
 from bot.interaction.here import at_tables
 from bot.match.pure.play.look import Rules
 from data.texts import N_

@@ -14,7 +14,7 @@ from bot.features.home.command import HelpCommand
 from bot.features.league.command import LeagueCommands
 from bot.features.people.command import PlayerCog
 from bot.features.rules.command import Rules as RulesCog
-from bot.features.server.command import ServerCommands
+from bot.features.server import ServerCommands
 from bot.interaction.here import CHOICES
 from bot.interaction.host import GamePresenter
 from bot.match.pure.play.look import Rules

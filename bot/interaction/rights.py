@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply
 
 
 def moderates(interaction: Interaction) -> bool:
     """Whether the person may manage messages here, or the whole server: a moderator of its tables."""
     return interaction.permissions.manage_messages or interaction.permissions.manage_guild
+
+
+async def kept_to_managers(interaction: Interaction) -> bool:
+    """Tell somebody who may not set a server's settings so; return True for them, False for managers."""
+    tr = interaction.client.texts(interaction)
+    if interaction.guild_id is None:
+        text = tr("This can be set in a server only.")
+    elif interaction.permissions.manage_guild or interaction.permissions.administrator:
+        return False
+    else:
+        text = tr("Only those who may manage the server can set this.")
+    await acknowledge(interaction)
+    await reply(interaction, text)
+    return True

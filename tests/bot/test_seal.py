@@ -1,6 +1,6 @@
 """What the seal of a table says, before and after its game has begun."""
 
-from bot.features.chance.seal import sealed
+from bot.features.chance import sealed
 from bot.match.pure.table.model import Status
 from data.texts import texts
 from tests.bot.tables import match_of

@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.orders.form import order_form
 from bot.features.people.form import settings_form as player_form
-from bot.features.server.form import settings_form
+from bot.features.server import settings_form
 from bot.features.table.form import options_form, pages_of
 from bot.match.pure.people.settings import Person, Server
 from bot.match.pure.table.model import Options, Status

@@ -76,6 +76,7 @@ BESIDE: dict[str, dict[str, str]] = {
         "upgrade": "matches taken over that were begun under other rules",
     },
     FEATURES: {
+        "buttons": "buttons that one concern shows and another one answers",
         "families": "the list of all controls",
         "game": "the group of commands /game, of all concerns",
         "loading": "all commands put together",

@@ -74,7 +74,7 @@ def test_no_modules_import_each_other_in_a_circle(graph):
         (ROOMS, "bot.newcomer", "bot.wording.names.people"),
         (ROOMS, "bot.match.pure.table.model", "bot.wording.names.people"),
         (ROOMS, "bot.client.names", "bot.interaction.here"),
-        (ROOMS, "bot.interaction.newcomer", "bot.features.undo.control"),
+        (ROOMS, "bot.interaction.newcomer", "bot.features.undo"),
         (ROOMS, "bot.features.undo.newcomer", "bot.publishing.composing.composer"),
         (ROOMS, "bot.publishing.posting.tables.poster", "bot.program.clock"),
         (PARTS, "bot.match.storage.reads", "bot.match.services.service"),

@@ -5,10 +5,9 @@ import time
 import pytest
 
 from bot.controls.ids import ControlId, Kind, parse
+from bot.features import seats
 from bot.features.history.pages import show_history
-from bot.features.seats import control as seats
-from bot.features.seats import standins
-from bot.features.seats.command import Seats
+from bot.features.seats import Seats
 from bot.interaction.refusals import WHY
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Why
@@ -76,10 +75,10 @@ async def id_of(host, match, kind, *more):
 async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     match = await begun(host)
     user = await asked(host, match)
-    shown = await press(host, user, await id_of(host, match, Kind.STAND_IN, standins.ASK))
+    shown = await press(host, user, await id_of(host, match, Kind.STAND_IN, seats.ASK))
     assert shown.said.startswith("A computer in your place would play: `dig ")
     assert "> **1.**" in shown.said
-    button = verbs(shown)[standins.PLAY]
+    button = verbs(shown)[seats.PLAY]
     before = (await host.service.history.get(match.id)).ply
     await press(host, user, button, private=True)
     entry = (await host.service.store.log(match.id))[before]
@@ -89,7 +88,7 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     assert "moved on" in again.said
     others = {ADA, BEN, CHLOE, DEV} - {await asked(host, match)}
     for other in others:
-        answer = await press(host, other, await id_of(host, match, Kind.STAND_IN, standins.ASK))
+        answer = await press(host, other, await id_of(host, match, Kind.STAND_IN, seats.ASK))
         assert "would play" not in answer.said
 
 
@@ -179,9 +178,9 @@ async def test_the_vote_is_one_message_with_three_buttons(host):
     user = await run_out(host, match)
     (vote,) = await host.service.proposals.open(match.id)
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, vote, EN)
-    assert [item.item.label for item in post.view.children] == [EN(one) for one in standins.LABELS.values()]
+    assert [item.item.label for item in post.view.children] == [EN(one) for one in seats.LABELS.values()]
     assert set(post.pings) == {ADA, BEN, CHLOE} - {user}
-    choice = await id_of(host, match, Kind.STAND_IN, standins.VOTE, "1", "stand-in")
+    choice = await id_of(host, match, Kind.STAND_IN, seats.VOTE, "1", "stand-in")
     assert (await press(host, user, choice)).said  # it is not theirs to say
     for other in vote.asked:
         assert (await press(host, other, choice)).said == ""

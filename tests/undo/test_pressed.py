@@ -3,13 +3,13 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind, parse
+from bot.features import undo
 from bot.features.history.pages import show_history
 from bot.features.history.replay import show_step
 from bot.features.play import boards
 from bot.features.play.boards import public_rows
 from bot.features.proposals import AGREE
-from bot.features.undo import control as undo
-from bot.features.undo.command import Undo
+from bot.features.undo import Undo
 from bot.presenters.mykerinos.moves.plan import zone_fields
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts

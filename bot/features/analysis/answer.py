@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.client.files import Drawing
 from bot.controls.ids import UnknownControl
-from bot.features.analysis.button import turn_buttons
 from bot.features.analysis.words import course_of, left_undone, overview, turning_point
+from bot.features.buttons import turn_buttons
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import answer_again, reply, time_left

@@ -8,7 +8,7 @@ from functools import partial
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row
-from bot.features.hints.button import again_button, own_button
+from bot.features.buttons import again_button, own_button
 from bot.features.play.boards import OPEN
 from bot.features.play.following import dated
 from bot.interaction.control import view_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.features.buttons import COMPARE, IDEAS, hint_button
 from bot.features.hints.answer import advising, look_for_hints, show_ideas
-from bot.features.hints.button import OWN, SHOW, hint_button
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -17,12 +17,12 @@ class HintControl(Control, kind=Kind.HINT):
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Show ideas, or ask for an action to be compared with them."""
-        if control.more not in {(SHOW,), (OWN,)}:
+        if control.more not in {(IDEAS,), (COMPARE,)}:
             raise UnknownControl(str(control))
         await acknowledge(interaction)
         await check_place(interaction, control.match)
         look = await look_for_hints(interaction, control.match)
-        if control.more == (SHOW,):
+        if control.more == (IDEAS,):
             await show_ideas(interaction, look)
             return
         if not look.legal:

@@ -9,8 +9,8 @@ from typing import Final
 from bot.client.links import message_link
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
-from bot.features.analysis.button import analysis_button
-from bot.features.chance.seal import verify_button
+from bot.features.buttons import analysis_button
+from bot.features.chance import verify_button
 from bot.features.history.film import POST, post_film, show_film
 from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict

@@ -27,7 +27,7 @@ from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Style
 from bot.features.home.buttons import CROWD, IN_A_ROW, LEARN, NEW, in_rows, lines_of
 from bot.features.rules.pages import show_rules
-from bot.features.server.form import take_settings
+from bot.features.server import take_settings
 from bot.features.table.may_open import place_of_new, table_here
 from bot.features.table.opening import open_table, say_where
 from bot.features.teaching.first_game import courses, teach

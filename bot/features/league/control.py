@@ -4,7 +4,7 @@ and where is looked at each time.
 
 from __future__ import annotations
 
-from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.features.founding import preview as founding
 from bot.features.ladder import queue
 from bot.features.league import history, signup, standing, why
@@ -29,7 +29,7 @@ class LeagueControl(Control, kind=Kind.LEAGUE):
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more
-        league = number(of, LARGEST_MATCH)
+        league = number(of, LARGEST)
         if verb not in FIRST_ANSWERS:
             await acknowledge(interaction, mutates=verb in CHANGES)
         for part in (signup, standing, why, history, founding, queue, checkin):

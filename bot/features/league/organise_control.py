@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.features.league.acts_form import DO, PANEL, do_act, open_act_form, take_act
 from bot.features.league.meant import league_here
 from bot.features.league.organise import CHOOSE, show_panel
@@ -19,7 +19,7 @@ class OrganiseControl(Control, kind=Kind.ORGANISE):
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more
-        league = number(of, LARGEST_MATCH)
+        league = number(of, LARGEST)
         if verb == CHOOSE and len(self.values) == 1 and len(more) <= 1:  # a form is the first answer or none
             await open_act_form(interaction, await league_here(interaction, league), self.values[0], "".join(more))
             return

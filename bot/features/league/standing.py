@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.links import board_link
-from bot.controls.ids import LARGEST_MATCH, number
+from bot.controls.ids import LARGEST, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.analysis.given import given_line
 from bot.features.ladder.queue import find_button
@@ -316,7 +316,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
             of = number(season, SEASONS)
             await show_standing(interaction, known, division=division, number=of, text=form == TEXT)
         case ("at", (match,)):
-            await show_where(interaction, await league_here(interaction, league), number(match, LARGEST_MATCH))
+            await show_where(interaction, await league_here(interaction, league), number(match, LARGEST))
         case ("tables", (division,)):
             await show_tables(interaction, await league_here(interaction, league), division)
         case ("tables", (division, page)):

@@ -12,7 +12,7 @@ import discord
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Select, Style
-from bot.features.undo.button import undo_button
+from bot.features.buttons import undo_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply

@@ -8,16 +8,15 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
-from bot.features.hints.button import hint_button
+from bot.features.buttons import hint_button, undo_button
 from bot.features.history.told import told
 from bot.features.notices.nudge import nudge_button
 from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import HELP, OPEN, beside, own_rows, reply_pictures
 from bot.features.play.following import Content, show_followed
-from bot.features.puzzles.position import show_position
+from bot.features.puzzles import show_position
 from bot.features.rules.pages import plate, rules_button
 from bot.features.teaching.halts import reading
-from bot.features.undo.button import undo_button
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place

@@ -14,7 +14,7 @@ from bot.features.orders.quick import rest_offered
 from bot.features.people.onward import onward, with_onward
 from bot.features.play.confirmation import asked_first
 from bot.features.play.moves import TOLD, show_panel
-from bot.features.puzzles.answer import take_answer
+from bot.features.puzzles import take_answer
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.requests import trail

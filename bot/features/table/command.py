@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.chance.command import WORD_NAME
-from bot.features.clock.control import clock_meant, clocks_offered
+from bot.features.chance import WORD_NAME
+from bot.features.clock import clock_meant, clocks_offered
 from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
 from bot.features.table.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
 from bot.features.table.language import languages_offered, meant_language, unknown_language

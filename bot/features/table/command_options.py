@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from discord import app_commands
 
-from bot.features.clock.control import CLOCK, CLOCK_NAME
+from bot.features.clock import CLOCK, CLOCK_NAME
 from bot.wording.standins import STANDS_IN, STANDS_IN_EXPLAINED, WHEN_UP
 from data.texts import N_
 

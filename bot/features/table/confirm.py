@@ -4,7 +4,7 @@ with two buttons.
 
 from __future__ import annotations
 
-from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
+from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Style
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
@@ -26,7 +26,7 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
         verb, *more = control.more
         if len(more) != {RESIGN: 0, CANCEL: 0, REMOVE: 1, KEEP: 0}.get(verb):
             raise UnknownControl(str(control))
-        whom = [number(part, LARGEST_MATCH) for part in more]
+        whom = [number(part, LARGEST) for part in more]
         await acknowledge(interaction, mutates=True)
         await check_control(interaction, control)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)

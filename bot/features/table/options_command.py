@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.features.clock.control import clock_meant, clocks_offered
+from bot.features.clock import clock_meant, clocks_offered
 from bot.features.hints.words import EXPLAINED as HINTS_EXPLAINED
 from bot.features.hints.words import HINTS
 from bot.features.table.command import gathering_here, seats_offered

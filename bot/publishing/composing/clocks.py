@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.client.links import board_link
-from bot.features.clock.control import pause_rows
+from bot.features.clock import pause_rows
 from bot.match.pure.clock.count import Span
 from bot.match.pure.clock.vacation import vacation
 from bot.match.pure.people.hours import quiet_until

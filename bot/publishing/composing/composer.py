@@ -14,7 +14,7 @@ import msgspec
 from bot.client.names import People
 from bot.controls.rows import Button
 from bot.drawing.pictures import Pictures
-from bot.features.chance.seal import seal_button
+from bot.features.chance import seal_button
 from bot.features.history.details import details_button
 from bot.features.history.ended import ended_rows
 from bot.features.history.told import lines_told

@@ -17,7 +17,7 @@ from bot.controls.rows import Row
 from bot.drawing.pictures import Pictures
 from bot.features.orders.words import news
 from bot.features.people.mine import listed
-from bot.features.seats.standins import suggested
+from bot.features.seats import suggested
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.latest import standing
 from bot.match.pure.notices.deciding import Cause

@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.controls.rows import Row
-from bot.features.chance.seal import seal_button, seed_button
+from bot.features.chance import seal_button, seed_button
 from bot.features.teaching.halts import reading
 from bot.features.teaching.lessons import exit_row
 from bot.match.pure.play.look import Look

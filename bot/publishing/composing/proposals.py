@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from bot.features.proposals import proposal_rows
-from bot.features.undo.control import lines_taken
+from bot.features.undo import lines_taken
 from bot.match.pure.proposals import Matter, Proposal
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service

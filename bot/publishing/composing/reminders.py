@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.client.links import board_link
-from bot.features.seats.standins import suggestion_rows
+from bot.features.seats import suggestion_rows
 from bot.match.pure.notices.deciding import MEANWHILE, Cause
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow

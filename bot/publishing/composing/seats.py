@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.features.seats.control import offer_rows
-from bot.features.seats.standins import LABELS, vote_rows
+from bot.features.seats import LABELS, offer_rows, vote_rows
 from bot.match.pure.proposals import Outcome, Proposal
 from bot.match.pure.seats.offers import Cause, offered
 from bot.match.pure.seats.tenure import handed_over, of_seat

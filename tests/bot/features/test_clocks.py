@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.clock.control import clock_meant, clocks_named
+from bot.features.clock import clock_meant, clocks_named
 from bot.match.pure.clock.setting import NONE, PRESETS, Clock
 from data.texts import languages, texts
 from tests.bot.features.saying import begun, here, say

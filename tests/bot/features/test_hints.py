@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.features.hints.button import OWN, SHOW
+from bot.features.buttons import COMPARE, IDEAS
 from bot.features.play.boards import HELP
 from bot.match.pure.hints import allowed, with_hints
 from bot.match.pure.play.topic import Topic, Urgency
@@ -35,7 +35,7 @@ async def alone(host):
     return await here(host)
 
 
-async def button(host, match, what=SHOW):
+async def button(host, match, what=IDEAS):
     return ControlId.at(await host.service.history.get(match.id), Kind.HINT, what)
 
 
@@ -65,7 +65,7 @@ async def test_it_stores_nothing_and_tells_nobody(host, alone):
 async def test_help_bears_the_button_where_there_are_hints_and_one_has_something_to_do(host, alone):
     helped = await press(host, ADA, ControlId.at(alone, Kind.BOARD, HELP))
     assert "Hint" in labels(helped)
-    shown = await press(host, ADA, ControlId.at(alone, Kind.HINT, SHOW), private=True)
+    shown = await press(host, ADA, ControlId.at(alone, Kind.HINT, IDEAS), private=True)
     assert "**1**" in shown.said
     assert "Hint" not in labels(await press(host, BEN, ControlId.at(alone, Kind.BOARD, HELP)))
 
@@ -76,7 +76,7 @@ async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(h
     user = match.players[position.pending.asked[0]].user
     assert "counts for ratings" in (await say(host, user, "hint")).said
     assert "Hint" not in labels(await press(host, user, ControlId.at(match, Kind.BOARD, HELP)))
-    for what in (SHOW, OWN):
+    for what in (IDEAS, COMPARE):
         assert "counts for ratings" in (await press(host, user, await button(host, match, what))).said
 
 
@@ -143,7 +143,7 @@ async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host
     go_on.set()
     answer = await asked
     assert "moved on while I was thinking" in answer.said
-    assert "**1**" in (await press(host, ADA, answer.buttons()[SHOW], private=True)).said
+    assert "**1**" in (await press(host, ADA, answer.buttons()[IDEAS], private=True)).said
 
 
 def deadly(view, legal, seed, now):
@@ -206,7 +206,7 @@ async def test_one_that_failed_is_thought_of_anew(host, alone):
 
 
 async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_played(host, alone):
-    asked = await press(host, ADA, await button(host, alone, OWN), private=True)
+    asked = await press(host, ADA, await button(host, alone, COMPARE), private=True)
     assert "nothing is played" in asked.said
     (kinds,) = [item for item in asked.shown.view.children if parse(item.custom_id).kind is Kind.PICKER]
     picker = await press(host, ADA, kinds.custom_id, ["d"], private=True)
@@ -231,7 +231,7 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
 async def test_a_pass_is_compared_at_once_and_nonsense_is_no_control(host, alone):
     (kinds,) = [
         item
-        for item in (await press(host, ADA, await button(host, alone, OWN))).shown.view.children
+        for item in (await press(host, ADA, await button(host, alone, COMPARE))).shown.view.children
         if parse(item.custom_id).kind is Kind.PICKER
     ]
     assert "Pass" in (await press(host, ADA, kinds.custom_id, ["pass"], private=True)).said

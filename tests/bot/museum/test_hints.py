@@ -1,7 +1,7 @@
 """Hints at a table of Museum: ideas, an action chosen from all of them, and what lies in a cart."""
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.features.hints.button import OWN, SHOW
+from bot.features.buttons import COMPARE, IDEAS
 from bot.match.pure.table.model import Hints, Options
 from bot.match.services.puzzles import look_of
 from bot.presenters.museum.moves import checkout
@@ -40,9 +40,9 @@ async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
     number = await begun(host, Hints.ALL)
     look = await played_until(host, number, ready)
     user = user_of(look)
-    shown = await press(host, user, ControlId.at(look.match, Kind.HINT, SHOW))
+    shown = await press(host, user, ControlId.at(look.match, Kind.HINT, IDEAS))
     assert "**1** · **Exhibit: " in shown.said
-    asked = await press(host, user, ControlId.at(look.match, Kind.HINT, OWN), private=True)
+    asked = await press(host, user, ControlId.at(look.match, Kind.HINT, COMPARE), private=True)
     selects = [item for item in asked.shown.view.children if parse(item.custom_id).more[0] == ASKS]
     value = selects[-1].item.options[-1].value
     compared = await press(host, user, selects[-1].custom_id, [value], private=True)
@@ -55,7 +55,7 @@ async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
 async def test_patrons_on_offer_are_told_by_what_they_want_and_what_of_it_one_has(host):
     number = await begun(host, Hints.ALL)
     look = await played_until(host, number, lambda look: bool(look.legal) and isinstance(look.legal[0], Patron))
-    shown = await press(host, user_of(look), ControlId.at(look.match, Kind.HINT, SHOW))
+    shown = await press(host, user_of(look), ControlId.at(look.match, Kind.HINT, IDEAS))
     tr, actions = texts("en"), look.legal
     assert len(actions) > 1
     for action in actions:

@@ -4,9 +4,8 @@ import pytest
 from sqlalchemy import insert
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.features.hints.button import OWN, SHOW
+from bot.features.buttons import COMPARE, IDEAS, SOLUTION, SOLVE
 from bot.features.play.confirmation import mark_of
-from bot.features.puzzles.button import SOLUTION, SOLVE
 from bot.match.pure.puzzles import number_of
 from bot.match.storage import schema
 from bot.match.storage.puzzles import days
@@ -169,7 +168,7 @@ async def test_one_looks_at_ones_museum_and_comes_back(host):
     assert "Choose what you exhibit" in open_cart.said
 
 
-@pytest.mark.parametrize("verb", [SHOW, OWN])
+@pytest.mark.parametrize("verb", [IDEAS, COMPARE])
 async def test_no_hint_is_given_at_a_puzzle(host, verb):
     at = await posed(host, puzzle(lambda _: True))
     assert "no hints" in (await press(host, ADA, at(verb, kind=Kind.HINT))).said

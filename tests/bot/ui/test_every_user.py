@@ -8,11 +8,9 @@ import shutil
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features import proposals
+from bot.features import proposals, seats, undo
 from bot.features.notices import nudge
-from bot.features.seats import control as seats
 from bot.features.table import confirm, signup
-from bot.features.undo import control as undo
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.log.line import line_at
 from bot.match.pure.table.model import Options

@@ -7,19 +7,14 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features import proposals
-from bot.features.chance import seal
-from bot.features.clock import control as clocks
-from bot.features.hints import button as hints
+from bot.features import buttons, chance, proposals, seats, undo
+from bot.features import clock as clocks
 from bot.features.history import ended, pages, replay
 from bot.features.notices import nudge
 from bot.features.orders import control as orders
 from bot.features.play import boards, confirmation
-from bot.features.seats import control as seats
-from bot.features.seats import standins
 from bot.features.table import confirm, signup
 from bot.features.teaching import lessons
-from bot.features.undo import control as undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.pure.errors import Why
@@ -61,15 +56,15 @@ VERBS = {
     ],
     Kind.ORDER: [(orders.LIST,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
     Kind.ANALYSIS: [("0",), ("1",)],
-    Kind.HINT: [(hints.SHOW,), (hints.OWN,)],
+    Kind.HINT: [(buttons.IDEAS,), (buttons.COMPARE,)],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
     Kind.STAND_IN: [
-        (standins.ASK,),
-        (standins.PLAY, "0" * 12),
-        (standins.VOTE, "1", "wait"),
+        (seats.ASK,),
+        (seats.PLAY, "0" * 12),
+        (seats.VOTE, "1", "wait"),
     ],
-    Kind.SEAL: [(verb, "0" * 64) for verb in (seal.SEAL, seal.SEED, seal.VERIFY)],
+    Kind.SEAL: [(verb, "0" * 64) for verb in (chance.SEAL, chance.SEED, chance.VERIFY)],
     Kind.SEAT: [
         *((verb, "1") for verb in (seats.TAKE, seats.KEEP, seats.SKIP)),
         (seats.OFFER, str(ADA), "0"),

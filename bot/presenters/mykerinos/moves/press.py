@@ -10,8 +10,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.features.buttons import asking, own_button
 from bot.features.hints.answer import show_compared
-from bot.features.hints.button import asking, own_button
 from bot.features.play.boards import reply_board
 from bot.features.play.confirmation import question_before
 from bot.features.play.moves import show_panel

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.controls.rows import Button, Row
-from bot.features.chance.seal import hash_button, seed_button
+from bot.features.chance import hash_button, seed_button
 from bot.features.league.history import OLD
 from bot.features.league.meant import of_league
 from bot.features.league.standing import PICK

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from bot.controls.rows import Button, Row, Style
-from bot.features.chance.seal import seal_button
+from bot.features.chance import seal_button
 from bot.features.league.meant import coded, of_league
 from bot.features.league.signup import BACK, NO, YES
 from bot.features.rules.pages import rules_button

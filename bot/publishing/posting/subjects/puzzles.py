@@ -14,8 +14,8 @@ from bot.client.files import Drawing
 from bot.client.permissions import CHANNEL, missing
 from bot.client.retries import passing, said
 from bot.drawing.pictures import Pictures
-from bot.features.puzzles.button import solve_button
-from bot.features.puzzles.words import (
+from bot.features.buttons import solve_button
+from bot.features.puzzles import (
     finders,
     gone_text,
     posing,

@@ -1,28 +1,76 @@
-"""*Undo*: one press where it is free, else a question whether to ask the others."""
+"""Taking moves back, for people: ``/game undo``, *Undo*, and the question to the others.
+
+One press is enough where taking back is free. :mod:`bot.match.services.undo` decides what can be taken back.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
+from discord import app_commands
+from discord.ext import commands
+
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
+from bot.features.buttons import BACK, undo_button
 from bot.features.history.told import told
 from bot.features.play.moves import moved_on
-from bot.features.play.played import panel_again
-from bot.features.undo.button import BACK, undo_button
+from bot.features.play.played import panel_again, sent_at
 from bot.interaction.control import Control, view_of
+from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.stale import check_control
 from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
 from bot.match.services.undo import Offer
 from bot.presenters.presenter import Presenter
 from bot.wording.proposals import people
-from data.texts import Texts
+from bot.wording.undo import ranges
+from data.texts import N_, Texts
 from games.core import Seat
+
+
+class Undo(commands.Cog):
+    """The command that takes moves back."""
+
+    @app_commands.command(name="undo", description=N_("Take back your last move; others are asked where it needs them"))
+    async def undo(self, interaction: Interaction) -> None:
+        """Take back where that is free, else show what it would need."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        match, user = await table_here(interaction), interaction.user.id
+        undos, repeats = host.service.undos, host.service.desk.repeats
+        try:
+            acted = await undos.take_back(match.id, user, str(interaction.id), sent=sent_at(interaction))
+        except Refused as refused:
+            if refused.why is not Why.NEEDS_CONSENT:
+                raise
+            await ask_first(interaction, await undos.offer(match.id, user))
+            return
+        heard, seat = False, acted.match.seat_of(user)
+        try:
+            await reply(interaction, said(acted, host.texts(interaction)))
+            heard = True
+        finally:
+            done = None if seat is None else repeats.last(match.id, seat)
+            if seat is not None and done is not None:
+                if acted.repeated:
+                    repeats.told(match.id, seat, done.ply)
+                else:
+                    repeats.answered(match.id, seat, done.ply, heard=heard)
+
+
+def said(acted: Acted, tr: Texts) -> str:
+    """What was taken back, or that it was before."""
+    if acted.repeated:
+        return tr("This was taken back already. To take back what was before it, send it once more.")
+    undone = next((step.undone for step in acted.steps if step.undone), ())
+    return tr.plural("Taken back: move {moves}.", "Taken back: moves {moves}.", len(undone), moves=ranges(undone))
+
 
 ASK, KEEP = "ask", "keep"
 MOST: Final = 12

@@ -1,5 +1,7 @@
-"""The button of a seal, which carries the whole of it: a seal has 64 digits, too many for a line in a channel. Whoever
-presses it reads them. The message that it stands in is never edited, so what was sealed can't be changed either.
+"""Fair draws, for people: ``/game word``, and the button that shows a seal.
+
+A seal has 64 digits, too many for a line in a channel, so its button carries them. The message below which the button
+stands is never edited, so a seal can't be changed either. :mod:`bot.match.pure.chance` draws.
 """
 
 from __future__ import annotations
@@ -8,16 +10,21 @@ import re
 from hashlib import sha256
 from typing import Final
 
+from discord import app_commands
+from discord.ext import commands
+
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
 from bot.features.history.record import show_verdict
 from bot.interaction.control import Control
+from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import check_control
+from bot.match.pure.chance.words import LONGEST
 from bot.match.pure.table.model import Match, Status
 from bot.wording.fair import digits_of
-from data.texts import Texts
+from data.texts import N_, Texts
 
 SEAL, SEED, VERIFY, HASH = "seal", "seed", "verify", "hash"
 """What the digits are: a seal; a seed; the seed of a game that is over, which is checked; the last hash of a log."""
@@ -98,3 +105,23 @@ def verify_button(match: Match, digits: str, tr: Texts) -> Button:
 
 def _id(match: int, verb: str, digits: str) -> ControlId:
     return ControlId(Kind.SEAL, match, 0, (verb, digits))
+
+
+WORD_NAME: Final = N_("word")
+WORD: Final = N_("Anything of up to 40 characters; the draws come from all words, and everybody sees them")
+
+
+class Words(commands.Cog):
+    """The command that stirs the draws."""
+
+    @app_commands.command(name="word", description=N_("Stir the draws of this table with a word of your own"))
+    @app_commands.rename(word=WORD_NAME)
+    @app_commands.describe(word=WORD)
+    async def word(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST]) -> None:
+        """Give a word; the channel shows it."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        match = await table_here(interaction)
+        await host.service.lobby.word(match.id, interaction.user.id, str(interaction.id), word)
+        tr = host.texts(interaction)
+        await reply(interaction, tr("Your word counts. The channel shows it, and it cannot be changed any more."))

@@ -1,5 +1,6 @@
-"""A table's clocks as people see and use them: what can be set, how much time everybody has, the button that ends a
-pause.
+"""A table's clocks, for people: ``/game clock``, their settings, the time that is left, the button that ends a pause.
+
+:mod:`bot.match.pure.clock` says how clocks run.
 """
 
 from __future__ import annotations
@@ -8,13 +9,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from discord import app_commands
+from discord.ext import commands
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.proposals import proposal_rows
 from bot.features.table.options import meant
 from bot.interaction.control import Control, view_of
-from bot.interaction.here import offered
+from bot.interaction.here import offered, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply, stay_silent
@@ -170,3 +172,34 @@ def _pause_lines(match: Match, tr: Texts) -> list[str]:
     if paused.until is None:
         return ["⏸️ " + tr("The clocks stand until somebody lets them go on.")]
     return ["⏸️ " + tr("The clocks stand until {when}.", when=exact(paused.until))]
+
+
+PAUSE_NAME: Final = N_("pause")
+PAUSES: Final = [
+    app_commands.Choice(name=N_("until somebody goes on"), value=0),
+    app_commands.Choice(name=N_("for a day"), value=24),
+    app_commands.Choice(name=N_("for three days"), value=72),
+    app_commands.Choice(name=N_("for a week"), value=168),
+    app_commands.Choice(name=N_("for two weeks"), value=336),
+]
+"""Hours; 0: no end of its own."""
+
+
+class Clocks(commands.Cog):
+    """Commands for the time at one table."""
+
+    @app_commands.command(name="clock", description=N_("How much time everybody at this table has; ask for a pause"))
+    @app_commands.rename(pause=PAUSE_NAME)
+    @app_commands.describe(pause=N_("Ask everybody at the table for a pause: the clocks stand"))
+    @app_commands.choices(pause=PAUSES)
+    async def clock(self, interaction: Interaction, pause: int | None = None) -> None:
+        """Show all clocks, or ask for a pause."""
+        await acknowledge(interaction, mutates=pause is not None)
+        match = await table_here(interaction)
+        said = ""
+        if pause is not None:
+            service, user = interaction.client.service, interaction.user.id
+            match = await service.pauses.ask(match.id, user, str(interaction.id), pause or None)
+            tr = interaction.client.texts(interaction)
+            said = tr("You have asked for a pause; the channel shows it.")
+        await show_clocks(interaction, match, said)

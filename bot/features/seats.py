@@ -1,5 +1,7 @@
-"""*What would you play?*: the move of a stand-in, shown privately to whose turn it is; one press plays it, there or in
-a direct message. And the votes about somebody whose time is up.
+"""Seats that change hands, for people: ``/game replace``, ``/game skip``, the buttons below an offer, and votes about
+somebody whose time is up; and *What would you play?*, which shows the stand-in's move to the player whose turn it is.
+
+:mod:`bot.match.pure.seats` decides who may sit where.
 """
 
 from __future__ import annotations
@@ -8,28 +10,37 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.history.told import lines_told
 from bot.features.play.boards import reply_pictures
 from bot.features.play.moves import moved_on
 from bot.features.play.played import play
 from bot.features.proposals import MOST
-from bot.interaction.control import Control
+from bot.interaction.control import Control, view_of
+from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.rights import moderates
 from bot.interaction.stale import check_control
 from bot.interaction.turn import Turn, turn_of
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import Proposal
+from bot.match.pure.seats.seating import playing, present
 from bot.match.pure.table.model import Match, Place
 from bot.match.pure.table.outbox import OutboxRow
+from bot.match.services.seats.offers import offerable
 from bot.match.services.seats.standins import CALL_OFF, CHOICES, STAND_IN, WAIT
 from bot.match.services.seats.suggestions import Suggestion, key_of
 from bot.match.services.service import Service
 from bot.presenters.presenter import BOARD, Presenter, Previews
+from bot.wording.names.people import color_name
 from data.texts import N_, Texts
 from games.core import AnyAction, AnySeen
 
@@ -177,3 +188,119 @@ def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
         return Button(id=control, label=tr(LABELS[choice]), style=Style.BAD if choice == CALL_OFF else Style.QUIET)
 
     return [tuple(map(one, CHOICES))]
+
+
+TAKE, KEEP, OFFER, SKIP, NO = "take", "keep", "offer", "skip", "no"
+NOBODY: Final = 0
+"""In the place of the user to whom alone a seat is offered."""
+
+
+class SeatControl(Control, kind=Kind.SEAT):
+    """One of these buttons."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Do what it says; the channel tells it."""
+        verb, *more = control.more
+        if len(more) != {TAKE: 1, KEEP: 1, OFFER: 2, SKIP: 1, NO: 0}.get(verb):
+            raise UnknownControl(str(control))
+        which = [number(part, MOST if verb in {TAKE, KEEP} else LARGEST) for part in more]
+        await acknowledge(interaction, mutates=True, silent=verb == KEEP)
+        await check_control(interaction, control)
+        service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
+        match verb:
+            case "take":
+                acted = await service.seats.take(control.match, which[0], user, request)
+                await reply(interaction, taken(acted.match, user, interaction.client.texts(interaction)))
+                return
+            case "keep":
+                await service.seats.keep(control.match, which[0], user, request)
+            case "offer":
+                whose, to = which[0], which[1] or None
+                await service.seats.offer(control.match, user, whose, request, moderator=moderates(interaction), to=to)
+            case "skip":
+                await service.standins.skip(control.match, user, which[0], request, moderator=moderates(interaction))
+        await stay_silent(interaction)
+
+
+def taken(match: Match, user: int, tr: Texts) -> str:
+    """What is said to somebody who has just taken a seat."""
+    mine = next(player for player in match.players if player.user == user)
+    return tr("The seat is yours. Your colour: {color}.", color=color_name(mine.color, tr))
+
+
+def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
+    """The buttons of an offer that is open."""
+
+    def one(what: str, label: str, style: Style) -> Button:
+        return Button(id=ControlId.at(match, Kind.SEAT, what, str(proposal.number)), label=label, style=style)
+
+    return [(one(TAKE, tr("Take this seat"), Style.GOOD), one(KEEP, tr("I am back"), Style.QUIET))]
+
+
+async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: int | None) -> None:
+    """Ask, in the private answer held open, whether to offer the seat of ``user``. Raises Refused for those who may
+    not.
+    """
+    offerable(match, interaction.user.id, user, moderator=moderates(interaction))
+    tr = interaction.client.texts(interaction)
+    if to is None:
+        text = tr("Offer the seat of {player} to everybody who may join this table?", player=f"<@{user}>")
+    else:
+        text = tr("Offer the seat of {player} to {other}, who has to accept?", player=f"<@{user}>", other=f"<@{to}>")
+    text += " " + tr("The channel is told that you did. Until somebody takes it, its player can keep it.")
+    await _ask(interaction, match, text, (OFFER, str(user), str(to or NOBODY)), tr("Offer it"))
+
+
+async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None:
+    """The same before a computer plays one move for ``user``. Raises Refused for those who may not."""
+    playing(match)
+    if not moderates(interaction):
+        raise Refused(Why.MODERATOR_ONLY)
+    present(match, user)
+    tr = interaction.client.texts(interaction)
+    text = tr("Let a computer play the one move that the table waits for from {player}?", player=f"<@{user}>")
+    text += " " + tr("The channel is told that you did.")
+    await _ask(interaction, match, text, (SKIP, str(user)), tr("Play it"))
+
+
+async def _ask(interaction: Interaction, match: Match, text: str, verb: tuple[str, ...], label: str) -> None:
+    tr = interaction.client.texts(interaction)
+    yes = Button(id=ControlId.at(match, Kind.SEAT, *verb), label=label, style=Style.BAD)
+    no = Button(id=ControlId.at(match, Kind.SEAT, NO), label=tr("No, leave it"), style=Style.QUIET)
+    await reply(interaction, text, view=view_of([(yes, no)]))
+
+
+PLAYER_NAME, OTHER_NAME = N_("player"), N_("other")
+
+
+class Seats(commands.Cog):
+    """The commands. Both ask before anything is done, and the channel is told who did it."""
+
+    @app_commands.command(
+        name="replace", description=N_("Offer a seat of the running game to others, yours or another")
+    )
+    @app_commands.rename(player=PLAYER_NAME, other=OTHER_NAME)
+    @app_commands.describe(
+        player=N_("Whose seat; without it, yours"),
+        other=N_("Who is to take it, and has to accept; without it, whoever comes first"),
+    )
+    async def replace(
+        self, interaction: Interaction, player: discord.User | None = None, other: discord.User | None = None
+    ) -> None:
+        """Ask before it is done."""
+        await acknowledge(interaction)
+        match = await table_here(interaction)
+        if other is not None and other.bot:
+            tr = interaction.client.texts(interaction)
+            await reply(interaction, tr("A bot cannot take a seat. A computer plays on for whoever resigns."))
+            return
+        whose = interaction.user.id if player is None else player.id
+        await ask_to_offer(interaction, match, whose, None if other is None else other.id)
+
+    @app_commands.command(name="skip", description=N_("Let a computer play one move for somebody (moderators)"))
+    @app_commands.rename(player=PLAYER_NAME)
+    @app_commands.describe(player=N_("For whom; the seat stays theirs"))
+    async def skip(self, interaction: Interaction, player: discord.User) -> None:
+        """Ask before it is done."""
+        await acknowledge(interaction)
+        await ask_to_skip(interaction, await table_here(interaction), player.id)

@@ -1,0 +1,356 @@
+"""Puzzles, for people: the puzzle of the day in a channel, *Solve*, the answer and the solution, ``/server puzzles``.
+
+A puzzle's position is shown to whoever solves it as at a table, with the game's own panel. What would play an action
+there answers the puzzle (:func:`bot.features.play.played.play`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.files import Drawing
+from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
+from bot.client.permissions import NAMES, missing
+from bot.client.threads import THREADED
+from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Row, Select
+from bot.features.buttons import SOLUTION, SOLVE, solution_button, solve_button
+from bot.features.play.boards import reply_pictures
+from bot.interaction.control import Control, view_of
+from bot.interaction.forms import form_of, labelled, said_in, select
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply, show_form
+from bot.interaction.rights import kept_to_managers
+from bot.interaction.turn import look_of
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.settings import Daily
+from bot.match.pure.play.look import Look
+from bot.match.pure.puzzles import day_of
+from bot.match.pure.table import outbox
+from bot.match.services.puzzles import NAMED as MOST_NAMED
+from bot.match.services.puzzles import Judged, Solved
+from bot.presenters.presenter import Panel, Poses, Presenter
+from bot.wording.names.people import color_name, known_name, listed, mark
+from bot.wording.names.typed import Typed, plain
+from data.texts import N_, Texts
+from games.core import AnyAction, Illegal, has
+from games.puzzles.bank import Position
+
+
+def posing(host: object, game: str) -> Poses:
+    """How a game that has puzzles says what they are about."""
+    if not has(host, Poses):
+        raise TypeError(f"{game} has puzzles and no words for them")
+    return host
+
+
+def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr: Texts) -> str:
+    """The puzzle: who is to move, what it is about for whoever wants to know, and when it closes (milliseconds)."""
+    color = look.match.players[found.seat].color
+    theme = tr(posing(shown, shown.game).themes[found.puzzle.theme])
+    return "\n".join(
+        (
+            tr("**Puzzle of the day** · {game}", game=shown.title),
+            tr(
+                "{color} is to move. One move is clearly the best: which one?",
+                color=f"{mark(color)} **{color_name(color, tr)}**",
+            ),
+            *((tr("*Solve* shows you what they hold."),) if shown.private else ()),
+            tr("What it is about: ||{theme}||", theme=theme),
+            "-# "
+            + tr(
+                "Your first answer counts; after it I can show you the solution. You can answer until {moment}; after "
+                "that I post the solution here.",
+                moment=f"<t:{closing // 1000}:f>",
+            ),
+        )
+    )
+
+
+def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
+    """The solution: the move, and why. ``link``: the address of the puzzle's message."""
+    words = posing(shown, shown.game)
+    reasons = " ".join(words.reason(one, look, tr) for one in found.reasons)
+    head = tr("**The solution** · {game}", game=shown.title)
+    if link is not None:
+        head = tr("**The solution** of [this puzzle]({link}) · {game}", link=link, game=shown.title)
+    return "\n".join((head, f"**{words.advised(found.solution, look, tr)}**", f"-# {reasons}"))
+
+
+def solution_picture(
+    found: Position, look: Look, shown: Presenter, names: Sequence[str], tr: Texts
+) -> partial[Drawing]:
+    """A picture of the board that marks the solution, to be drawn by the drawing process."""
+    words = posing(shown, shown.game)
+    lead = words.advised(found.solution, look, tr).replace("*", "")
+    return partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True)
+
+
+def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
+    """What the players of a puzzle are called on its pictures."""
+    return tuple(plain(known_name(player, {}, tr, beside_color=True) for player in look.match.players))
+
+
+def gone_text(server: str, tr: Texts) -> str:
+    """For a server's owner: no puzzles come any more, and what helps."""
+    return tr(
+        "⚠️ In your server {server} the channel of the puzzle a day is gone, so no puzzles come there any more. "
+        "`/server puzzles` gives them another one. What was still to be told comes there with the next one.",
+        server=f"**{Typed(server)}**",
+    )
+
+
+def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) -> str:
+    """For a server's owner: why nothing can be posted, and what helps. ``lacks``: the rights that are known to be
+    missing, by Discord's names.
+    """
+    text = tr(
+        "⚠️ In your server {server} I cannot post the puzzle a day in {channel}: I may not write there. What waits "
+        "comes as soon as I may, but for puzzles that are a day late. `/server puzzles` can also give them another "
+        "channel.",
+        server=f"**{Typed(server)}**",
+        channel=f"<#{channel}>",
+    )
+    if not lacks:
+        return text
+    rights = listed([f"**{tr(NAMES[name])}**" for name in lacks], tr)
+    return "\n".join((text, tr("I lack: {rights}.", rights=rights)))
+
+
+def finders(solved: Solved, tr: Texts) -> str:
+    """How the members of a server did."""
+    if not solved.answered:
+        return tr("Nobody has tried it.")
+    if not solved.finders:
+        return tr.plural(
+            "{count} has tried, nobody has found it.", "{count} have tried, nobody has found it.", solved.answered
+        )
+    people = [f"<@{user}>" for user in solved.finders[:MOST_NAMED]]
+    if (more := len(solved.finders) - MOST_NAMED) > 0:
+        people.append(tr.plural("{count} other", "{count} others", more))
+    return tr(
+        "Found by {people} ({found} of {count}).",
+        people=listed(people, tr),
+        found=len(solved.finders),
+        count=solved.answered,
+    )
+
+
+ACTS = frozenset({Kind.BOARD, Kind.PICKER})
+
+
+async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
+    """Answer privately with it; ``said`` first. The board stands in the channel."""
+    presenter = interaction.client.presenter(look.match.game)
+    panel = presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
+    asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
+    text = "\n".join(filter(None, (said, asked, panel.text)))
+    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=answering(panel.rows), asks=True)
+
+
+def answering(rows: Sequence[Row]) -> list[Row]:
+    """``rows`` without what does anything else than to put an action together: a puzzle takes no orders."""
+    kept = [row if isinstance(row, Select) else tuple(one for one in row if one.id.kind in ACTS) for row in rows]
+    return [row for row in kept if row]
+
+
+POINT = 100
+
+
+async def too_late(interaction: Interaction, match: int) -> bool:
+    """Whether it takes no answers any more; then that is said. Raises Refused where there is no puzzle."""
+    day, guild = day_of(match), interaction.guild_id
+    if day is None or guild is None or await interaction.client.service.puzzles.post(guild, day) is None:
+        raise Refused(Why.NO_MATCH)
+    if interaction.client.service.puzzles.open(day):
+        return False
+    tr = interaction.client.texts(interaction)
+    row = (solution_button(match, tr("Show the solution")),)
+    await reply(interaction, tr("This puzzle has closed, so you can't answer it any more."), view=view_of([row]))
+    return True
+
+
+async def show_solution(interaction: Interaction, match: int) -> None:
+    """Show the solution privately to someone who has answered. Raises Refused where there is no puzzle."""
+    host, day = interaction.client, day_of(match)
+    if day is None:
+        raise Refused(Why.NO_MATCH)
+    tr = host.texts(interaction)
+    if not await host.service.puzzles.may_see(interaction.user.id, day):
+        row = (solve_button(match, tr("Solve")),)
+        await reply(interaction, tr("Answer the puzzle first; then I show you the solution."), view=view_of([row]))
+        return
+    look, found = await look_of(interaction, match), await host.service.puzzles.position(day)
+    presenter = host.presenter(look.match.game)
+    make = solution_picture(found, look, presenter, seat_names(look, tr), tr)
+    key = ("puzzle", outbox.Kind.SOLUTION, found.puzzle.key, tr.language)
+    drawing = await host.pictures.draw(make, key, f"puzzle {found.puzzle.key}")
+    drawings = () if drawing is None else (drawing,)
+    await reply(interaction, solution_text(found, look, presenter, tr), drawings=drawings)
+
+
+async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:
+    """Say whether ``action`` is the best. The first answer is kept. Raises Refused. What the rules forbid is none."""
+    host, match = interaction.client, look.match
+    if await too_late(interaction, match.id):
+        return
+    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
+    tr = host.texts(interaction)
+    presenter = host.presenter(match.game)
+    try:
+        judged = await host.service.puzzles.answer(match.id, interaction.user.id, interaction.guild_id, action)
+    except Illegal as illegal:  # told here: the channel's table may be of another game, which knows nothing of it
+        again = view_of([(solve_button(match.id, tr("Try once more")),)])
+        await reply(interaction, presenter.explain(illegal, tr, match.players), view=again, asks=match.id)
+        return
+    move = posing(presenter, match.game).advised(action, look, tr)
+    lines = [_said(judged, move, tr)]
+    if judged.right and not judged.whole:
+        lines.append(tr("What pays for it, or comes after it, is not judged."))
+    if judged.right and judged.first:
+        _, _, row, _ = await host.service.puzzles.own(interaction.user.id)
+        if row > 1:
+            lines.append(tr.plural("{count} day in a row!", "{count} days in a row!", row))
+    elif not judged.first:
+        lines.append(
+            tr("What counts is your first answer, and that was right.")
+            if judged.counts.right
+            else tr("What counts is your first answer, and that was another one.")
+        )
+    solution = solution_button(match.id, tr("Why?") if judged.right else tr("Show the solution"))
+    buttons = (solution,) if judged.right else (solve_button(match.id, tr("Try once more")), solution)
+    await reply(interaction, "\n".join(lines), view=view_of([buttons]), asks=match.id)
+
+
+def _said(judged: Judged, move: str, tr: Texts) -> str:
+    if judged.right:
+        return tr("Right, this is the best: **{move}**.", move=move)
+    points = max(1, round(judged.lost / POINT))
+    return tr.plural(
+        "Not the best: **{move}** gives away about {count} point.",
+        "Not the best: **{move}** gives away about {count} points.",
+        points,
+        move=move,
+    )
+
+
+SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
+CHANNEL, HOUR = "channel", "hour"
+USUAL: Final = 9
+"""The hour that is offered first."""
+
+
+async def open_settings(interaction: Interaction) -> None:
+    """Answer the command by the form, or by why it is refused."""
+    if await kept_to_managers(interaction):
+        return
+    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
+    service = interaction.client.service
+    await acknowledge(interaction)
+    daily = (await service.servers.of(interaction.guild_id)).puzzles
+    if daily is not None and interaction.guild is not None and not interaction.guild.get_channel(daily.channel):
+        daily = None
+    zone = (await service.people.of(interaction.user.id)).zone if daily is None else daily.zone
+    await show_form(interaction, settings_form(daily, zone, interaction.client.texts(interaction)))
+
+
+def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.ui.Modal:
+    """The form with what is set."""
+    channel: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
+        custom_id=CHANNEL,
+        channel_types=THREADED,
+        min_values=0,
+        max_values=1,
+        required=False,
+        default_values=[discord.Object(daily.channel)] if daily is not None else [],
+    )
+    hours = [(f"{hour:02}:00", str(hour)) for hour in range(24)]
+    fields = [
+        labelled(tr("In which channel"), tr("None: no puzzles come."), channel),
+        labelled(
+            tr("At which hour"),
+            tr("In the time zone {zone}: yours, if you have set it.", zone=zone or "UTC"),
+            select(HOUR, hours, str(USUAL if daily is None else daily.hour)),
+        ),
+    ]
+    return form_of(tr("A puzzle a day"), SET, fields)
+
+
+async def take_settings(interaction: Interaction) -> None:
+    """Store what the form says, and say it. Raises UnknownControl for what no form offers."""
+    if await kept_to_managers(interaction):
+        return
+    await acknowledge(interaction, mutates=True)
+    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
+    host, guild = interaction.client, interaction.guild_id
+    tr, said = host.texts(interaction), said_in(interaction.data)
+    channels, hours = said.get(CHANNEL, ()), said.get(HOUR, ())
+    if len(channels) > 1 or len(hours) != 1:
+        raise UnknownControl(" ".join((*channels, *hours)))
+    hour = number(hours[0], 23)
+    if not channels:
+        left = await host.service.puzzles.set(guild, None)
+        lines = [tr("No puzzles come in this server.")]
+        if left:
+            lines.append(tr("The solutions of the last ones still come, when everyone's time to answer is over."))
+        await reply(interaction, "\n".join(lines))
+        return
+    before = (await host.service.servers.of(guild)).puzzles
+    zone = (await host.service.people.of(interaction.user.id)).zone if before is None else before.zone
+    daily = Daily(number(channels[0], LARGEST), hour, zone)
+    await host.service.puzzles.set(guild, daily)
+    text = tr(
+        "A puzzle a day comes in {channel}, at {hour} ({zone}). Its solution follows two or three days later.",
+        channel=f"<#{daily.channel}>",
+        hour=f"{hour:02}:00",
+        zone=zone or "UTC",
+    )
+    server = host.get_guild(guild)
+    place = None if server is None else server.get_channel(daily.channel)
+    if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), CHANNEL_NEEDS)):
+        rights = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
+        text = "\n".join(
+            (text, tr("I lack rights there, so nothing can come before I have them: {rights}.", rights=rights))
+        )
+    await reply(interaction, text)
+
+
+class PuzzleSettings(commands.Cog):
+    """The command that shows and sets where puzzles come."""
+
+    @app_commands.command(name="puzzles", description=N_("A puzzle a day: in which channel, at which hour"))
+    async def puzzles(self, interaction: Interaction) -> None:
+        """The form, filled in with what is set."""
+        await open_settings(interaction)
+
+
+class PuzzleControl(Control, kind=Kind.PUZZLE):
+    """A button of a puzzle, and the form that says where they come."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Have an answer put together, or show the solution."""
+        if control.more not in {(SOLVE,), (SOLUTION,)} or day_of(control.match) is None:
+            raise UnknownControl(str(control))
+        await acknowledge(interaction)
+        await check_place(interaction, control.match)
+        if control.more == (SOLUTION,):
+            await show_solution(interaction, control.match)
+            return
+        if await too_late(interaction, control.match):
+            return
+        look = await look_of(interaction, control.match)
+        await show_position(interaction, look, interaction.client.texts(interaction))
+
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:
+        """Store what the form says."""
+        if control != SET:
+            raise UnknownControl(str(control))
+        await take_settings(interaction)

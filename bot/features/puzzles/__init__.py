@@ -1,1 +1,0 @@
-"""A puzzle a day: where it comes, its button, answers."""

@@ -1,3 +1,0 @@
-"""What the admins of a server set for it, in one form. What people set for themselves is in
-:mod:`bot.features.people`.
-"""
