@@ -31,7 +31,7 @@ import uvloop
 
 from benchmarks.grounds import spent_by_children
 from bot.match.pure.address import SCHEMES, server
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.services.service import Service
 from bot.match.services.several.shards import Shards

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.storage import multiply
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.chronos.actions import Move, Take

@@ -14,7 +14,8 @@ from bot.drawing.films import PART, Films, shoot, takes_of
 from bot.drawing.jobs import Jobs
 from bot.drawing.pictures import prepare
 from bot.match.pure.history.stops import Footage
-from bot.match.pure.table.model import Match, Options, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS

@@ -29,7 +29,7 @@ import uvloop
 from benchmarks.turns import percentile, running_bot, without_long_collections
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.play.boards import OPEN
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.store import Store

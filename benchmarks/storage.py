@@ -18,7 +18,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.core import Decide

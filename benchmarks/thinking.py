@@ -38,7 +38,7 @@ import uvloop
 
 from benchmarks import turns
 from benchmarks.turns import RATE, Table, percentile, running_bot, without_long_collections
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.store import Store

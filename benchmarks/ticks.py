@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import SubjectKind, of_match
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.service import Service

@@ -24,7 +24,7 @@ import uvloop
 
 from benchmarks import calibration
 from bot.match.pure.address import Server
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.store import Store

@@ -21,7 +21,8 @@ from bot.features.play.boards import own_rows, public_rows
 from bot.interaction.control import view_of
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.play.look import Look, Seen
-from bot.match.pure.table.model import Match, Options, Player, Status
+from bot.match.pure.table.model import Match, Player, Status
+from bot.match.pure.table.settings import Options
 from bot.presenters.presenter import BOARD, Presenter, Story
 from bot.publishing.composing.folding import fold
 from bot.wording.blocks import CONTENT, fenced

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from benchmarks.week.setting import Setting
 from bot.match.pure.people.hours import MINUTE
-from bot.match.pure.table.model import WhenUp
+from bot.match.pure.table.settings import WhenUp
 
 ASKED: Final = 72
 """Hours without a sign of life after which those who still look ask a moderator."""

@@ -30,7 +30,8 @@ from bot.match.pure.log.entries import FOR_THEM, UNASKED, How, LogEntry
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.proposals import Matter
-from bot.match.pure.table.model import Match, Options, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.pure.table.timers import Timer
 from bot.match.services.seats.standins import OFFERED_AFTER

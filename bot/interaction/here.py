@@ -11,7 +11,8 @@ from discord import app_commands
 from bot.interaction.host import Interaction
 from bot.interaction.requests import trail
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Match, Options
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.settings import Options
 from bot.wording.blocks import short
 from bot.wording.names.meant import COLOR_WORDS, Unclear, folded
 from bot.wording.names.people import color_name

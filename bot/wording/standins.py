@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.pure.log.entries import FOR_THEM, How, Seen
-from bot.match.pure.table.model import Match, Options, StandsIn, WhenUp
+from bot.match.pure.table.model import Match
 from bot.wording.names.people import listed, named
 from data.texts import N_, Texts
 from games.core import Seat
@@ -20,26 +20,6 @@ MARKS: Final = {
     How.QUICKLY: N_("(stand-in, decided quickly)"),
 }
 """Behind a sentence that tells such a move, for everybody."""
-WHEN_UP: Final = {
-    WhenUp.STAND_IN: N_("a computer plays the one move"),
-    WhenUp.PASS: N_("the player passes where that can be done, else a computer plays the one move"),
-    WhenUp.VOTE: N_("the others vote: wait, let a computer play, or call the game off"),
-}
-"""What a table is set to."""
-STANDS_IN: Final = {
-    StandsIn.STRONG: N_("a strong computer where no ratings or points are at stake, else the usual one"),
-    StandsIn.GREEDY: N_("the usual computer"),
-}
-"""The same of who decides then."""
-_WHO: Final = {StandsIn.STRONG: N_("a strong computer"), StandsIn.GREEDY: N_("the usual computer")}
-STANDS_IN_EXPLAINED: Final = N_("Which computer plays for people who are not there, or give up their seat")
-
-
-def who_stands_in(options: Options, tr: Texts) -> str:
-    """Which computer decides for people at a table with ``options``, where that can be another than the usual one; else
-    nothing.
-    """
-    return "" if options.rated or options.league else tr(_WHO[options.stands_in])
 
 
 def stood_in(steps: Sequence[Seen]) -> bool:

@@ -6,8 +6,9 @@ import random
 from functools import cache
 
 from bot.match.pure.log.entries import LogEntry, Seen
-from bot.match.pure.table.model import Match, Options, Player, Status
+from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.wording.names.typed import Typed
 from games import driver

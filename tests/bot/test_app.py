@@ -12,7 +12,8 @@ import pytest
 from bot.client import leaving
 from bot.client.gateway.identifies import PAUSE, Identifies
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.several.news import Changed, What

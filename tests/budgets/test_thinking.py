@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.publishing.posting.tables.holding import joined
 from games.computer import Work
 from games.registry import COMPUTERS

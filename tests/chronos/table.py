@@ -1,7 +1,7 @@
 """A table of Chronos Conquest in a test, whose clock is set by hand."""
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from games.chronos.terms import HOME
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press

@@ -7,8 +7,9 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.presence import LOOKING, PRESENT
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from bot.match.services.notices.nudging import Nudged
 from bot.match.services.seats.standins import OFFERED_AFTER
 from bot.match.services.upgrade import Finding, taken_over

@@ -6,7 +6,7 @@ from PIL import Image, ImageChops
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.buttons import COMPARE
-from bot.match.pure.table.model import Hints
+from bot.match.pure.table.settings import Hints
 from bot.presenters.chronos.moves.hinted import marked
 from data.texts import texts
 from games.chronos.actions import Buy, Cassandra, Claim, Claimed, Famine, Move

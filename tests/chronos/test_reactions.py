@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.timers import TimerKind
 from games.chronos.game import GAME, REACTIONS, Pace
 from games.chronos.game import Options as Rules

@@ -15,7 +15,8 @@ from bot.controls.ids import parse
 from bot.features.play.boards import public_rows
 from bot.interaction.control import view_of
 from bot.match.pure.play.outcome import Acted
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from data.texts import texts
 from games.conformance.faults import require
 from tests.bot.tables import USERS

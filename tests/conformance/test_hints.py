@@ -6,7 +6,8 @@ import pytest
 
 from bot.interaction.control import view_of
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match, Options, Player, Status
+from bot.match.pure.table.model import Match, Player, Status
+from bot.match.pure.table.settings import Options
 from bot.presenters.presenter import Advises
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts

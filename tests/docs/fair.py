@@ -2,7 +2,8 @@
 
 from random import Random
 
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.registry import GAMES, computer

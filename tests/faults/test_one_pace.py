@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.registry import GAMES, computer

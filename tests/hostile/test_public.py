@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.notices.deciding import Cause
-from bot.match.pure.table.model import Options
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer

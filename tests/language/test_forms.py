@@ -11,7 +11,8 @@ from bot.features.people.form import settings_form as player_form
 from bot.features.server import settings_form
 from bot.features.table.form import options_form, pages_of
 from bot.match.pure.people.settings import Person, Server
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.registry import GAMES

@@ -10,8 +10,9 @@ from bot.interaction.refusals import answer
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Options, Status, Word
+from bot.match.pure.table.model import Status, Word
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.commands.completion import Family, suggestions
 from bot.presenters.mykerinos.moves.picker import picker_text
 from bot.presenters.mykerinos.moves.plan import Choices

@@ -5,7 +5,8 @@ import pytest
 from bot.match.pure.clock.vacation import DAY, counting
 from bot.match.pure.errors import Why
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from tests.league.desk import request
 from tests.match.desk import finish, move, refused, table
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.match.pure.errors import Refused
-from bot.match.pure.table.model import Match, Options, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.pure.table.timers import Timer
 from bot.match.services.clock.handler import TimerHandler

@@ -5,7 +5,8 @@ from random import Random
 
 from bot.match.pure.log.entries import LogEntry, Seen
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Options, Player
+from bot.match.pure.table.model import Player
+from bot.match.pure.table.settings import Options
 from games.core import CHANCE, Decide, Draw, Entry, Forced
 from games.driver import drawn
 from games.museum.computer import at_random, greedy

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.match.services.upgrade import Finding, looked_at
 from games.museum.game import GAME, Museum
 from games.museum.options import Boards

@@ -10,7 +10,8 @@ from sqlalchemy import insert
 
 from bot.league.storage import schema as leagues
 from bot.match.pure.clock.state import Clocks, Pause, SeatClock
-from bot.match.pure.table.model import LEFT, Options
+from bot.match.pure.table.model import LEFT
+from bot.match.pure.table.settings import Options
 from bot.match.storage import schema
 from tests.match.desk import ADA, BEN, started
 

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.store import Store

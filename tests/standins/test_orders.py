@@ -6,7 +6,7 @@ from bot.match.pure.clock.setting import Clock
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import End, State
 from bot.match.pure.proposals import Outcome
-from bot.match.pure.table.model import WhenUp
+from bot.match.pure.table.settings import WhenUp
 from tests.match.desk import DEV, desk, request, ring
 from tests.orders.tables import GAMES, ORDERS, act, computers, mine, mykerinos, order, others, who
 

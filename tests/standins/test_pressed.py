@@ -14,9 +14,9 @@ from bot.match.pure.errors import Why
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.proposals import Matter
-from bot.match.pure.table.model import Options, WhenUp
 from bot.match.pure.table.outbox import Kind as Row
 from bot.match.pure.table.outbox import OutboxRow
+from bot.match.pure.table.settings import Options, WhenUp
 from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer

@@ -10,7 +10,8 @@ from bot.match.pure.chance.proof import prove
 from bot.match.pure.log.entries import How
 from bot.match.pure.proposals import Matter
 from bot.match.pure.seats.standins import at_stake, strong_stands_in
-from bot.match.pure.table.model import Hints, StandsIn, Status, WhenUp
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Hints, StandsIn, WhenUp
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.play.thoughts import AGAIN, NoAnswer
 from games.record import parse

@@ -9,8 +9,8 @@ from bot.match.pure.log.latest import by_itself, own_last
 from bot.match.pure.log.line import line_of
 from bot.match.pure.proposals import Matter, Outcome
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import WhenUp
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import WhenUp
 from bot.match.pure.table.timers import TimerKind
 from games.orders import PlainOrders
 from games.record import parse

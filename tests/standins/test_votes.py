@@ -5,7 +5,8 @@ import pytest
 from bot.match.pure.errors import Why
 from bot.match.pure.log.entries import How
 from bot.match.pure.proposals import Matter, Outcome
-from bot.match.pure.table.model import Status, WhenUp
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import WhenUp
 from bot.match.services.seats.standins import CALL_OFF, STAND_IN, WAIT
 from tests.match.desk import ADA, BEN, CHLOE, desk, move, refused, request, ring, started
 from tests.standins.test_time_up import DAY, PLAIN, entries, open_of

@@ -8,7 +8,8 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Select
 from bot.features.play.boards import HELP, NEWS, OPEN, public_rows
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from data.texts import texts
 from tests.bot.features.saying import GAME_COMMANDS, say
 from tests.bot.tables import ADA, BEN, DEV, USERS

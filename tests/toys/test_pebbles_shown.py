@@ -5,7 +5,8 @@ import random
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.match.services.teaching.lessons import moments_of
 from tests.bot.features.saying import GAME_COMMANDS
 from tests.bot.tables import ADA, BEN, USERS

@@ -37,8 +37,9 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.match.pure.clock.setting import PRESETS, USUAL
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import HaltFor, Match, Options, Status
+from bot.match.pure.table.model import HaltFor, Match, Status
 from bot.match.pure.table.rules import setting
+from bot.match.pure.table.settings import Options
 from data import chapters
 
 AGAIN: Final = 5_000

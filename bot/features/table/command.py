@@ -26,7 +26,8 @@ from bot.match.pure.chance.words import LONGEST
 from bot.match.pure.clock.setting import USUAL
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Rules
-from bot.match.pure.table.model import Match, Options, StandsIn, Status, WhenUp
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.settings import Options, with_settings
 from bot.wording.leagues.names import rating_text
 from bot.wording.names.meant import COLOR_WORDS
 from bot.wording.names.people import color_name
@@ -74,9 +75,8 @@ class Tables(commands.Cog):
         thread: bool = False,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
-        time_up: str | None = None,
-        stands_in: str | None = None,
         language: str | None = None,
+        chosen: Mapping[str, str],
     ) -> None:
         """Open a table, after a look at what the member and the bot may do here. Whoever names a reminder and no clock
         wants none.
@@ -93,10 +93,9 @@ class Tables(commands.Cog):
             invited=invited,
             remind_after=USUAL_REMINDER if reminder is None else reminder,
             clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
-            when_time_is_up=WhenUp.STAND_IN if time_up is None else WhenUp(time_up),
-            stands_in=StandsIn.STRONG if stands_in is None else StandsIn(stands_in),
             auto_costless=True,
         )
+        options = with_settings(options, chosen)
         place = await place_of_new(interaction, thread=thread, option=THREAD_NAME)
         problem = place.problem or refusal(options, guests, tr)
         if problem or (problem := unknown_language(language, tr)):

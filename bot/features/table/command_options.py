@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+import functools
+import inspect
+from collections.abc import Awaitable, Callable
+from inspect import Parameter, Signature
+from typing import Any, Final, get_type_hints
 
 from discord import app_commands
+from discord.app_commands import Choice
 
 from bot.features.clock import CLOCK, CLOCK_NAME
-from bot.wording.standins import STANDS_IN, STANDS_IN_EXPLAINED, WHEN_UP
+from bot.match.pure.table.settings import SETTINGS
 from data.texts import N_
-
-T = TypeVar("T")
 
 LONGEST_REMINDER: Final = 168
 """Hours: a week."""
 
 ACCESS: Final = [
-    app_commands.Choice(name=N_("everybody may join"), value="open"),
-    app_commands.Choice(name=N_("only those invited may join"), value="invited"),
+    Choice(name=N_("everybody may join"), value="open"),
+    Choice(name=N_("only those invited may join"), value="invited"),
 ]
 
 PLAYERS_NAME, ACCESS_NAME = N_("players"), N_("access")
 INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
-TIME_UP_NAME: Final = N_("time-up")
-TIME_UP: Final = N_("What is done when somebody's time is up; without it, a computer plays the one move")
-TIMES_UP: Final = [app_commands.Choice(name=words, value=what.value) for what, words in WHEN_UP.items()]
-STANDS_IN_NAME: Final = N_("stand-ins")
-STAND_INS: Final = [app_commands.Choice(name=words, value=what.value) for what, words in STANDS_IN.items()]
 REMINDER_NAME: Final = N_("reminder")
 LANGUAGE_NAME: Final = N_("language")
 HOW_MANY: Final = N_("How many play")
@@ -35,7 +33,7 @@ SOMEBODY: Final = N_("Somebody you invite")
 REMIND: Final = N_("Hours without a move until the player in turn is reminded; 0: never")
 
 
-def set_at_a_table(command: T) -> T:
+def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
     """Name and describe the options that ``command`` has in common with the other one; what else it has is its own.
     What is said of the language differs.
     """
@@ -47,9 +45,8 @@ def set_at_a_table(command: T) -> T:
         invite_3=INVITE_3,
         reminder=REMINDER_NAME,
         clock=CLOCK_NAME,
-        time_up=TIME_UP_NAME,
-        stands_in=STANDS_IN_NAME,
         language=LANGUAGE_NAME,
+        **{one.name: one.option for one in SETTINGS},
     )
     described: Any = app_commands.describe(
         players=HOW_MANY,
@@ -59,9 +56,29 @@ def set_at_a_table(command: T) -> T:
         invite_3=SOMEBODY,
         reminder=REMIND,
         clock=CLOCK,
-        time_up=TIME_UP,
-        stands_in=STANDS_IN_EXPLAINED,
+        **{one.name: one.explained for one in SETTINGS},
     )
-    chosen: Any = app_commands.choices(access=ACCESS, time_up=TIMES_UP, stands_in=STAND_INS)
-    done: T = chosen(described(named(command)))
-    return done
+    choices = {one.name: [Choice(name=words, value=value) for value, words in one.choices.items()] for one in SETTINGS}
+    chosen: Any = app_commands.choices(access=ACCESS, **choices)
+    return chosen(described(named(_with_settings(command))))
+
+
+def _with_settings(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """Return ``command`` with an option for each of the :data:`SETTINGS`; it receives what was chosen as ``chosen``,
+    values by name.
+    """
+
+    @functools.wraps(command)
+    async def called(*place: Any, **given: Any) -> None:
+        chosen = {one.name: given.pop(one.name, None) for one in SETTINGS}
+        await command(*place, **given, chosen={name: value for name, value in chosen.items() if value is not None})
+
+    hints = get_type_hints(command)
+    own = [
+        one.replace(annotation=hints.get(one.name, one.annotation))
+        for one in inspect.signature(command).parameters.values()
+        if one.name != "chosen"
+    ]
+    more = [Parameter(one.name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for one in SETTINGS]
+    called.__signature__ = Signature([*own, *more])  # type: ignore[attr-defined]
+    return called

@@ -7,22 +7,20 @@ from typing import Final
 
 import discord
 
-from bot.features.hints.words import HINTS
 from bot.match.pure.seats.seating import alone
-from bot.match.pure.table.model import Hints, Match, Status
-from bot.wording.at_once import CHOICES, COSTLESS, at_once_of
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.settings import SETTINGS, Options
 from bot.wording.clocks import ago, clock_text
 from bot.wording.names.languages import language_name
 from bot.wording.names.people import color_name, mark, named
 from bot.wording.names.typed import Typed
-from bot.wording.standins import WHEN_UP, who_stands_in
 from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
 QUIET: Final = 0x7A7468
 """The colours at an embed's side: a table that is open, and one that no longer is."""
 
-SETTINGS: Final = 20
+MOST_SETTINGS: Final = 20
 """So many options of a game have room beside those of the table: an embed has 25 fields."""
 
 STATUS: Final = {
@@ -77,7 +75,7 @@ def signup_embed(
         description="\n".join([about, "", *seats] if about else seats),
         color=SAND if match.status is Status.SIGNUP else QUIET,
     )
-    for name, value in settings[:SETTINGS]:
+    for name, value in settings[:MOST_SETTINGS]:
         embed.add_field(name=name, value=value)
     # Who has begun alone waits for nobody, and no clock runs for them.
     by_oneself = match.status is not Status.SIGNUP and alone(match) and not options.league
@@ -86,18 +84,21 @@ def signup_embed(
     embed.add_field(name=tr("Language"), value=language_name(match.locale))
     if options.clock.runs and not by_oneself:
         embed.add_field(name=tr("Clock"), value=clock_text(options.clock, tr))
-        embed.add_field(name=tr("When time is up"), value=tr(WHEN_UP[options.when_time_is_up]))
     elif not live and not options.clock.runs:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
-    if not by_oneself and (who := who_stands_in(options, tr)):
-        embed.add_field(name=tr("Stand-ins"), value=who)
-    if (at_once := at_once_of(options)) != COSTLESS:
-        embed.add_field(name=tr("The only move"), value=tr(CHOICES[at_once]))
-    if options.hints is not Hints.UNRATED:
-        embed.add_field(name=tr("Hints"), value=tr(HINTS[options.hints]))
+    for name, value in settings_told(options, tr, alone=by_oneself):
+        embed.add_field(name=name, value=value)
     embed.set_footer(text=_state(match, free, tr))
     return embed
+
+
+def settings_told(options: Options, tr: Texts, *, alone: bool) -> list[tuple[str, str]]:
+    """Return the settings of a table that people should know, with their values in words; ``alone``: one person plays,
+    against computers.
+    """
+    told = [(setting, setting.told(options, alone)) for setting in SETTINGS]
+    return [(tr(setting.label), tr(words)) for setting, words in told if words]
 
 
 def _state(match: Match, free: int, tr: Texts) -> str:

@@ -11,8 +11,6 @@ import discord
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.features.hints.words import EXPLAINED as HINTS_EXPLAINED
-from bot.features.hints.words import HINTS
 from bot.features.table.about import about
 from bot.features.table.embeds import signup_embed
 from bot.features.table.options import shown
@@ -21,30 +19,24 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, offer_form, reply, stay_silent
 from bot.interaction.stale import check_control
 from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
-from bot.match.pure.hints import with_hints
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import LONGEST_REMINDER, gathering
-from bot.match.pure.table.model import Hints, Match, Options, StandsIn, WhenUp
+from bot.match.pure.table.model import Match
 from bot.match.pure.table.rules import is_live, settings_of
+from bot.match.pure.table.settings import SETTINGS, Options, with_settings
 from bot.presenters.presenter import Presenter
-from bot.wording.at_once import CHOICES, EXPLAINED, at_once_of, with_at_once
 from bot.wording.clocks import TITLES, clock_words
-from bot.wording.standins import STANDS_IN, STANDS_IN_EXPLAINED, WHEN_UP
 from data.texts import Texts
 
 SET: Final = "set"
 """What a form's id says that it does."""
-TABLE_FIELDS: Final = 8
+TABLE_FIELDS: Final = 4 + len(SETTINGS)
 """What can be set of any table."""
 
 GAME: Final = "game."
 """Before the name of a game's option; the table's own have names without a dot."""
 PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
-TIME_UP: Final = "time_up"
-STANDING_IN: Final = "stands_in"
-SINGLE: Final = "single"
-HINTED: Final = "hints"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
 """More people than any game seats: Discord's limit for a select's choices."""
@@ -120,21 +112,15 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
     explained = tr("How long each of you may take; a table without one only reminds")
     choices = [(text, value) for value, text in (clocks | own).items()]
     yield _field(CLOCK, (tr("Clock"), explained), choices, write(options.clock))
-    up = [(tr(words), what.value) for what, words in WHEN_UP.items()]
-    explained = tr("What happens when a player's time is up")
-    yield _field(TIME_UP, (tr("When time is up"), explained), up, options.when_time_is_up.value)
-    who = [(tr(words), what.value) for what, words in STANDS_IN.items()]
-    yield _field(STANDING_IN, (tr("Stand-ins"), tr(STANDS_IN_EXPLAINED)), who, options.stands_in.value)
+    for setting in SETTINGS:
+        choices = [(tr(words), value) for value, words in setting.choices.items()]
+        yield _field(setting.name, (tr(setting.label), tr(setting.explained)), choices, setting.read(options))
     hours = sorted({*REMINDERS, options.remind_after})
     choices = [
         (tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none"), str(one)) for one in hours
     ]
     explained = tr("When the player in turn is reminded")
     yield _field(REMINDER, (tr("Reminder"), explained), choices, str(options.remind_after))
-    single = [(tr(words), value) for value, words in CHOICES.items()]
-    yield _field(SINGLE, (tr("The only move"), tr(EXPLAINED)), single, at_once_of(options))
-    hints = [(tr(words), what.value) for what, words in HINTS.items()]
-    yield _field(HINTED, (tr("Hints"), tr(HINTS_EXPLAINED)), hints, options.hints.value)
 
 
 def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> Label:
@@ -169,7 +155,7 @@ def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
     if REMINDER in sent:
         options = replace(options, remind_after=number(sent[REMINDER], LONGEST_REMINDER))
     try:
-        options = _named(options, sent)
+        options = with_settings(options, sent)
     except ValueError as error:
         raise UnknownControl(str(sent)) from error
     if CLOCK in sent:
@@ -177,17 +163,4 @@ def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
             options = replace(options, clock=read(sent[CLOCK]))
         except BadClock as error:
             raise UnknownControl(sent[CLOCK]) from error
-    return options
-
-
-def _named(options: Options, sent: Mapping[str, str]) -> Options:
-    """``options`` with what is one of a few words. Raises ValueError for any other."""
-    if TIME_UP in sent:
-        options = replace(options, when_time_is_up=WhenUp(sent[TIME_UP]))
-    if STANDING_IN in sent:
-        options = replace(options, stands_in=StandsIn(sent[STANDING_IN]))
-    if SINGLE in sent:
-        options = with_at_once(options, sent[SINGLE])
-    if HINTED in sent:
-        options = with_hints(options, Hints(sent[HINTED]))
     return options

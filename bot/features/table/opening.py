@@ -21,7 +21,8 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import reply, stay_silent
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import LIMITS
-from bot.match.pure.table.model import Match, Options
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.settings import Options
 from bot.wording.names.people import color_name
 from bot.wording.names.typed import Typed
 from data.texts import texts

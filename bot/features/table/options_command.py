@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
 
 import discord
 from discord import app_commands
@@ -10,8 +10,6 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.features.clock import clock_meant, clocks_offered
-from bot.features.hints.words import EXPLAINED as HINTS_EXPLAINED
-from bot.features.hints.words import HINTS
 from bot.features.table.command import gathering_here, seats_offered
 from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
 from bot.features.table.form import show_options
@@ -21,34 +19,26 @@ from bot.interaction.here import invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
-from bot.match.pure.hints import with_hints
 from bot.match.pure.seats.seating import gathering
-from bot.match.pure.table.model import Hints, Match, StandsIn, WhenUp
-from bot.wording.at_once import CHOICES, EXPLAINED, with_at_once
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.settings import with_settings
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from games.options import Pairs
 
 OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
-ONLY_NAME: Final = N_("only-move")
-HINTS_NAME: Final = N_("hints")
-HINTED: Final = [app_commands.Choice(name=words, value=what.value) for what, words in HINTS.items()]
-AT_ONCE: Final = [app_commands.Choice(name=words, value=value) for value, words in CHOICES.items()]
 
 
 class SetOptions(commands.Cog):
     """The command that shows and sets options."""
 
     @app_commands.command(name="options", description=N_("Show how the table is set, or set it differently"))
-    @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME, only_move=ONLY_NAME, hints=HINTS_NAME)
+    @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME)
     @app_commands.describe(
         option=N_("What to set of the game, before it begins"),
         value=N_("What to set it to"),
-        only_move=EXPLAINED,
-        hints=HINTS_EXPLAINED,
         language=N_("The language of the table's messages from now on"),
     )
-    @app_commands.choices(only_move=AT_ONCE, hints=HINTED)
     @set_at_a_table
     @app_commands.autocomplete(language=languages_offered, clock=clocks_offered)
     async def options(
@@ -64,11 +54,8 @@ class SetOptions(commands.Cog):
         invite_3: discord.User | None = None,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
-        only_move: str | None = None,
-        hints: str | None = None,
-        time_up: str | None = None,
-        stands_in: str | None = None,
         language: str | None = None,
+        chosen: Mapping[str, str],
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
         await acknowledge(interaction, mutates=True)
@@ -83,11 +70,8 @@ class SetOptions(commands.Cog):
             invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
             remind_after=old.remind_after if reminder is None else reminder,
             clock=old.clock if clock is None else clock_meant(clock, tr),
-            when_time_is_up=old.when_time_is_up if time_up is None else WhenUp(time_up),
-            stands_in=old.stands_in if stands_in is None else StandsIn(stands_in),
         )
-        wanted = wanted if only_move is None else with_at_once(wanted, only_move)
-        wanted = wanted if hints is None else with_hints(wanted, Hints(hints))
+        wanted = with_settings(wanted, chosen)
         if option is not None or value is not None:
             gathering(match)
             found = _setting(interaction, match, (option, value), tr)

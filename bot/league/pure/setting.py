@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.match.pure.clock import setting as clocks
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.play.look import Rules
-from bot.match.pure.table.model import Options, WhenUp
+from bot.match.pure.table.settings import Options, WhenUp
 from games.core import Scored, has
 from games.options import BadOption, read, write
 from leagues.refused import Refused, Why

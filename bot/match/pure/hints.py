@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.puzzles import day_of
 from bot.match.pure.seats.standins import rated
-from bot.match.pure.table.model import Hints, Match, Options
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.settings import Hints
 
 
 def check_hints(match: Match) -> None:
@@ -30,12 +29,3 @@ def allowed(match: Match) -> bool:
     except Refused:
         return False
     return True
-
-
-def with_hints(options: Options, hints: Hints) -> Options:
-    """``options`` with other hints: a table at which all may ask for them is not rated. What a league's table counts
-    is the league's.
-    """
-    if options.league or hints is options.hints:
-        return options
-    return replace(options, hints=hints, rated=hints is not Hints.ALL)

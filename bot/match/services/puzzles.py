@@ -21,8 +21,9 @@ from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Daily, Server
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import closed_by, closes, day_at, day_of, due_after, number_of, streak
-from bot.match.pure.table.model import Match, Options, Place, Player, Status
+from bot.match.pure.table.model import Match, Place, Player, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.desk import Desk

@@ -14,7 +14,8 @@ from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case,
 
 from bot.match.pure.clock.state import Clocks
 from bot.match.pure.log.entries import FOR_THEM
-from bot.match.pure.table.model import LEFT, Options
+from bot.match.pure.table.model import LEFT
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import SubjectKind, of_person
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import queries, schema

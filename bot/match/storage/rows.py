@@ -14,8 +14,9 @@ from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Asked, Halt, Match, Options, Player, Spot, Status, Word
+from bot.match.pure.table.model import Asked, Halt, Match, Player, Spot, Status, Word
 from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage.queries import SEATED

@@ -21,7 +21,7 @@ from bot.features.history.told import lines_told
 from bot.features.history.told import told as told_steps
 from bot.features.play.boards import public_rows
 from bot.features.table.about import about
-from bot.features.table.embeds import signup_embed, signup_line
+from bot.features.table.embeds import settings_told, signup_embed, signup_line
 from bot.features.table.options import shown
 from bot.features.table.signup import signup_rows
 from bot.features.teaching.halts import halted_rows
@@ -57,7 +57,7 @@ from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
 from bot.wording.names.typed import plain
-from bot.wording.standins import WHEN_UP, stood_in, who_stands_in
+from bot.wording.standins import stood_in
 from data.texts import Texts, texts
 from games.core import AnyView, has
 
@@ -175,10 +175,8 @@ class Composer:
         if powers.embeds:
             return post
         if match.options.clock.runs:
-            up = (tr("When time is up"), tr(WHEN_UP[match.options.when_time_is_up]))
-            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)), up)
-        if who := who_stands_in(match.options, tr):
-            settings = (*settings, (tr("Stand-ins"), who))
+            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)))
+        settings = (*settings, *settings_told(match.options, tr, alone=False))
         lines = (line, embed.description, *(tr.pair(name, value) for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 

@@ -6,7 +6,8 @@ import itertools
 import discord
 
 from bot.match.pure.play.repeats import Repeats
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.features.play.boards import HELP
-from bot.match.pure.hints import allowed, with_hints
+from bot.match.pure.hints import allowed
 from bot.match.pure.play.topic import Topic, Urgency
 from bot.match.pure.seats.standins import rated
-from bot.match.pure.table.model import Hints, Options
+from bot.match.pure.table.settings import Hints, Options, with_settings
 from bot.match.services.play.thoughts import in_a_thread
 from bot.thinking.pool import Thinking
 from bot.workers.process import Process
@@ -246,9 +246,9 @@ def test_a_leagues_table_has_none_and_what_it_counts_stays_the_leagues(alone_mat
     assert allowed(match)
     league = replace(match, options=replace(match.options, league=7))
     assert not allowed(league)
-    assert with_hints(league.options, Hints.ALL) == league.options
+    assert with_settings(league.options, {"hints": "all"}) == league.options
     unrated = Options(players=3, rated=False)
-    assert with_hints(unrated, Hints.UNRATED) == unrated
+    assert with_settings(unrated, {"hints": "unrated"}) == unrated
     assert not rated(replace(match, options=replace(match.options, lesson=True)))
 
 

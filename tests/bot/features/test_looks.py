@@ -3,7 +3,8 @@
 from bot.features.history.record import show_verdict, verdict
 from bot.interaction.respond import CHANGE, Changing, acknowledge
 from bot.match.pure.play.outcome import Verification
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.match.services.history.reviews import Stage
 from bot.wording.names.typed import Typed
 from data.texts import texts

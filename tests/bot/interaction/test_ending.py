@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.interaction.requests.ending import UnderWay
+from bot.match.pure.table.settings import Options
 from tests.bot.tables import ADA
 
 
@@ -29,8 +30,6 @@ async def open_table(host, request):
 
 @pytest.fixture
 def host(host):
-    from bot.match.pure.table.model import Options  # noqa: PLC0415
-
     host.options = Options(players=2)
     return host
 

@@ -3,7 +3,8 @@
 import discord
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from games.museum.actions import Keep
 from games.museum.computer import COMPUTERS
 from games.museum.stages import Stage

@@ -2,7 +2,7 @@
 
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import COMPARE, IDEAS
-from bot.match.pure.table.model import Hints, Options
+from bot.match.pure.table.settings import Hints, Options
 from bot.match.services.puzzles import look_of
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.controls import control

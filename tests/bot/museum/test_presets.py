@@ -5,7 +5,8 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.features.table.signup import signup_controls
 from bot.features.teaching.levels import SOLO
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.presenters.museum.lessons.course import COURSE
 from bot.presenters.museum.words.options import PRESETS
 from bot.presenters.registry import PRESENTERS

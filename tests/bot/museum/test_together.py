@@ -3,7 +3,8 @@
 import asyncio
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.placement import written
 from bot.presenters.museum.presenter import PRESENTER

@@ -10,8 +10,8 @@ import pytest
 from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.drawing.pictures import Pictures
-from bot.match.pure.table.model import Options
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
 from tests.toys.registered import WITH_TOYS

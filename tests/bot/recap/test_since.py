@@ -8,7 +8,8 @@ from bot.features.history.since import since_of
 from bot.features.play.boards import NEWS
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How, LogEntry, Seen
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.words.recap import meaning
 from bot.presenters.registry import PRESENTERS
 from bot.wording.standins import moved_for

@@ -22,7 +22,7 @@ from bot.interaction.host import Parts
 from bot.interaction.questions import Questions
 from bot.interaction.requests.ending import UnderWay
 from bot.league.services.leagues import Leagues
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.presenter import presenter_of, title_of

@@ -14,7 +14,8 @@ from bot.features.orders.quick import QUICK
 from bot.features.play.boards import HELP, NEWS, public_rows
 from bot.features.table.signup import signup_controls
 from bot.interaction.control import FAMILIES, view_of
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.patrons import patron_rows
 from bot.presenters.mykerinos.moves.picker import CONFIRM, picker_rows, picker_text

@@ -13,7 +13,7 @@ from bot.features.notices import nudge
 from bot.features.table import confirm, signup
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.log.line import line_at
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press

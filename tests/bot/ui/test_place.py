@@ -18,7 +18,7 @@ from bot.features.teaching import lessons
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.pure.errors import Why
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves import board, picker
 from bot.presenters.mykerinos.moves.plan import Mode
 from data.texts import texts

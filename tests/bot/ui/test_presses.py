@@ -10,7 +10,8 @@ from bot.features.history.pages import PAGE, show_history
 from bot.features.table.confirm import ask_to_resign
 from bot.interaction.respond import acknowledge
 from bot.match.pure.log.line import line_at
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves.plan import Choices, Mode, zone_of
 from games.mykerinos.actions import Dig, Extend, Pass
 from games.mykerinos.game import GAME

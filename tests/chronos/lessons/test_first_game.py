@@ -5,7 +5,8 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.features.teaching.halts import halted_rows
 from bot.features.teaching.levels import above_board, onward_rows
-from bot.match.pure.table.model import HaltFor, Options, Status
+from bot.match.pure.table.model import HaltFor, Status
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.presenters.chronos.lessons.levels import LEVELS

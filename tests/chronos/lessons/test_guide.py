@@ -16,7 +16,7 @@ from bot.features.play.boards import public_rows
 from bot.features.table.about import about
 from bot.features.teaching.halts import halted_rows
 from bot.match.pure.table.model import Halt, HaltFor, Status
-from bot.match.pure.table.model import Options as Table
+from bot.match.pure.table.settings import Options as Table
 from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.chronos.lessons.course import COURSE, LESSONS
 from bot.presenters.chronos.lessons.guide import GUIDE

@@ -12,7 +12,8 @@ import pytest
 from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.match.storage import away as absences
 from sandbox import Sandbox
 from sandbox.world.changes.threads import add_thread

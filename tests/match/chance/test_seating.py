@@ -10,8 +10,9 @@ from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.claim import claim_of
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.chance.proof import prove
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.rules import settings_of
+from bot.match.pure.table.settings import Options
 from games.core import Draw, Seating
 from games.record import parse
 from games.replay import first_break, replay

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from bot.match.pure.clock.setting import NONE, PRESETS, Clock
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import Options
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.timers import TimerKind
 from tests.match.desk import (
     ADA,

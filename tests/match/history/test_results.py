@@ -5,7 +5,8 @@ import pytest
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.results import Unrated, result_of
 from bot.match.pure.seats.tenure import Tenure
-from bot.match.pure.table.model import Match, Options, Player, Status
+from bot.match.pure.table.model import Match, Player, Status
+from bot.match.pure.table.settings import Options
 from bot.match.storage import results
 from tests.match.desk import ADA, BEN, CHLOE, finish, move, request, started, table
 

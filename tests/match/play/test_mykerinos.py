@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from games.core import Decide
 from games.mykerinos.actions import Dig, Museum, Pass
 from games.record import parse

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from bot.match.pure.errors import Refused, Stale
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from games.core import CHANCE, Decide, Illegal
 from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, request, ring, timers
 from tests.seeds import times

@@ -11,7 +11,8 @@ from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
 from bot.match.pure.log.entries import entry_of
 from bot.match.pure.log.line import line_of
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from bot.match.services.several.changing import TRIES
 from bot.match.storage.postgres.database import Preparing
 from bot.match.storage.schema import REVISION

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.match.pure.errors import Refused
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from tests.match.desk import ADA, BEN, CHANNEL, request, table
 
 pytestmark = pytest.mark.both

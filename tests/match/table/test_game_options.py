@@ -3,8 +3,9 @@
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault, Why
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.rules import options_of
+from bot.match.pure.table.settings import Options
 from bot.match.services.upgrade import Finding, taken_over
 from games.record import parse
 from tests.match.desk import ADA, finish, move, refused, request

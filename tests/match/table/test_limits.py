@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import LIMITS, MINUTE
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from tests.match.desk import ADA, BEN, CHLOE, desk, refused, request
 
 WIDE = replace(LIMITS, signups=99, opened=99, live=99)

@@ -6,8 +6,9 @@ from hashlib import sha256
 import pytest
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, DEV, request, started, table
 
 pytestmark = pytest.mark.both

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from bot.match.pure.chance.words import MOST, normal
 from bot.match.pure.clock.setting import NONE, Clock, fits
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Match, Options, Player, Status, Word
+from bot.match.pure.table.model import Match, Player, Status, Word
 from bot.match.pure.table.rules import is_live, setting
+from bot.match.pure.table.settings import Options
 from games.core import AnyGame
 
 LONGEST_REMINDER: Final = 24 * 30

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.match.pure.table.model import Match, StandsIn
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.settings import StandsIn
 
 
 def rated(match: Match) -> bool:

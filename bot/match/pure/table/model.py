@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.match.pure.chance.draws import SEALED
-from bot.match.pure.clock.setting import Clock
 from bot.match.pure.clock.state import STANDING, Clocks
-from games.options import Pairs
+from bot.match.pure.table.settings import Options
 
 LEFT: Final = 0
 """The user of a seat whose player has had everything about them erased: nobody's number in Discord."""
@@ -28,70 +27,6 @@ class Status(enum.StrEnum):
     SUSPENDED = "suspended"
     OVER = "over"
     CANCELLED = "cancelled"
-
-
-class WhenUp(enum.StrEnum):
-    """What is done when somebody's time is up: a computer stands in for one move; what is handy in the game
-    (:mod:`games.orders`: to pass, for example) is done for them, where it can be (else the stand-in plays); the others
-    vote.
-    """
-
-    STAND_IN = "stand-in"
-    PASS = "pass"  # noqa: S105 - no password
-    VOTE = "vote"
-
-
-class StandsIn(enum.StrEnum):
-    """Which computer decides for people who are not there, or give up their seat: the game's strong one, where nobody's
-    rating or points hang on it (:mod:`bot.match.pure.seats.standins`); always its usual one.
-    """
-
-    STRONG = "strong"
-    GREEDY = "greedy"
-
-
-class Hints(enum.StrEnum):
-    """Who may ask for hints (:mod:`bot.match.pure.hints`): whoever plays at a table that does not count for ratings
-    anyway, as somebody alone against computers; everybody, at a table that therefore does not count; nobody.
-    """
-
-    UNRATED = "unrated"
-    ALL = "all"
-    NONE = "none"
-
-
-class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
-    without a move after which the player in turn is reminded once; 0 never. ``lesson``: the table explains the game to
-    the one person at it (:mod:`bot.match.services.teaching.first_game`). ``game``: what is set of the game's own
-    options, as :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may
-    take; where it runs, it reminds them, and ``remind_after`` does not count. ``when_time_is_up``: what follows then.
-    ``auto_single``: a choice with one legal answer is made at once, where everybody can see that there is one.
-    ``auto_costless``: besides, one in which an answer costs nothing (:meth:`games.orders.OrderRules.costless`);
-    only with ``auto_single``. New tables are opened with it.
-    ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
-    players and goes on with it whoever leaves; 0 for none. ``pauses``: whether the players may agree on a pause (L7.3).
-    ``vacation``: since when how many days of each player's
-    vacations count there (L15.3); None: all of them. ``hints``: who may ask for hints; where all may, ``rated`` is
-    False. ``stands_in``: which computer decides for people who do not.
-    """
-
-    players: int
-    open: bool = True
-    invited: tuple[int, ...] = ()
-    remind_after: int = 24
-    lesson: bool = False
-    game: Pairs = ()
-    auto_single: bool = True
-    auto_costless: bool = False
-    clock: Clock = Clock()
-    when_time_is_up: WhenUp = WhenUp.STAND_IN
-    rated: bool = True
-    league: int = 0
-    pauses: bool = True
-    vacation: tuple[int, int] | None = None
-    hints: Hints = Hints.UNRATED
-    stands_in: StandsIn = StandsIn.STRONG
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):

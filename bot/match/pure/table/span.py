@@ -6,7 +6,8 @@ import math
 from typing import Final
 
 from bot.match.pure.clock.setting import MINUTE
-from bot.match.pure.table.model import HOUR, Match, Options
+from bot.match.pure.table.model import HOUR, Match
+from bot.match.pure.table.settings import Options
 
 ANSWERED_IN: Final = 24
 """Of the time that a move may take, people use about this part: who has a day answers within an hour on average, by

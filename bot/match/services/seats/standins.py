@@ -24,8 +24,9 @@ from bot.match.pure.proposals import SPAN, Matter, Outcome, Proposal, answered, 
 from bot.match.pure.seats import seating
 from bot.match.pure.seats.offers import Cause, Offered
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import HOUR, Match, Status, WhenUp
+from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import WhenUp
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk

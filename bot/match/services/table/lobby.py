@@ -14,9 +14,10 @@ from bot.match.pure.results import called_off
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.limits import MINUTE, Limits, check
-from bot.match.pure.table.model import Match, Options, Player, Status
+from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import setting
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk

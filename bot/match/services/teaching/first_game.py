@@ -17,8 +17,9 @@ from bot.match.pure.chance import draws as chance
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats import seating
 from bot.match.pure.table.limits import Limits
-from bot.match.pure.table.model import Match, Options, Status
+from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.play.play import Play

@@ -10,7 +10,8 @@ from bot.features.history import film, replay
 from bot.features.history.ended import FILM, RECORD, REMATCH, REPLAY, VERBS, VERIFY, ended_rows
 from bot.features.history.film import POST
 from bot.interaction.control import view_of
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from data.texts import texts
 from tests.bot.features.saying import say
 from tests.bot.features.table.test_threads import Channel

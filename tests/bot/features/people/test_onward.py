@@ -4,7 +4,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.people.onward import onward
 from bot.interaction.attending import attend
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import asked, begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.play.confirmation import ALWAYS, YES, mark_of
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.presenters.museum.moves.suggestions import suggested
 from games.museum.stages import Acted, Stage
 from games.registry import GAMES

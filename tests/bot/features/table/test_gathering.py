@@ -10,7 +10,8 @@ from bot.features.table.embeds import signup_embed
 from bot.features.teaching.levels import SOLO
 from bot.league.storage.ratings import keep
 from bot.match.pure.clock.setting import NONE, PRESETS
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from data.texts import texts
 from games.mykerinos.game import GAME
 from leagues.ratings import Rating

@@ -7,7 +7,7 @@ import pytest
 
 from bot.features.history.command import SHOWN
 from bot.features.history.sight import ASKED
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, unknown_message

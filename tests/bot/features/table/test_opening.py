@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.clock.setting import PRESETS
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD

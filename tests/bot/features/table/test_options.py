@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from bot.features.table.options import shown
 from bot.match.pure.clock.setting import PRESETS
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind as Row
+from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.lines import opening
 from data.texts import languages, texts

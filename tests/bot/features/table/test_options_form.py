@@ -11,7 +11,8 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.table.form import options_form, pages_of
 from bot.features.table.signup import signup_controls
 from bot.match.pure.clock.setting import PRESETS
-from bot.match.pure.table.model import Options, StandsIn, Status, WhenUp
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options, StandsIn, WhenUp
 from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
@@ -275,7 +276,7 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
     assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
         [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
         ["game.six", "players", "access", "clock", "time_up"],
-        ["stands_in", "reminder", "single", "hints"],
+        ["stands_in", "single", "hints", "reminder"],
     ]
     for label in forms[0]:
         assert len(label["label"]) <= 45

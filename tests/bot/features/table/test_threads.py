@@ -10,7 +10,7 @@ import pytest
 from bot.client.retries import PAUSES
 from bot.features.table.opening import NOTE, Threads
 from bot.match.pure.table.limits import LIMITS
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import here, say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.model import LEFT, Match, Options, Player, Status
+from bot.match.pure.table.model import LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.publishing.composing.calling import thanks, with_calls
 from bot.publishing.composing.messages import Post

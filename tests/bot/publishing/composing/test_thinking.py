@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.table.model import Options
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.still import thinking
 from bot.publishing.posting.tables.holding import THINKING, held_for, joined

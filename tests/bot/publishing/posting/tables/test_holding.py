@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.log.entries import How
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.services.several.shards import Everything
 from bot.presenters.registry import PRESENTERS

@@ -10,8 +10,9 @@ import pytest
 
 from bot.client.files import Drawing
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.services.service import Service
 from bot.presenters.mykerinos.moves.board import board_button

@@ -12,7 +12,7 @@ from bot.client.codes import TOO_MANY_THREADS
 from bot.client.rooms import Lack, Room, look, told
 from bot.league.pure.known import Known, Trouble
 from bot.league.services.leagues import Leagues
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_league as subject_of
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.leagues import LeagueTeller
