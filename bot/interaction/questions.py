@@ -99,7 +99,8 @@ class Questions:
             self._forget(place)
         self._open[place] = shown
         self._places[message] = place
-        while len(self._open) > KEPT:
+        # The oldest come first. What cannot be taken away any more would keep its interaction for nothing.
+        while len(self._open) > KEPT or next(iter(self._open.values())).until <= self._now():
             self._forget(next(iter(self._open)))
 
     def settled(self, user: int, match: int, about: str) -> None:

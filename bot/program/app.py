@@ -89,6 +89,7 @@ class Cartouche(Host):
         presenters: Mapping[str, GamePresenter] = PRESENTERS,
     ) -> None:
         pace = pace or Pace(settings.requests_per_second)
+        presenters = dict(presenters)  # a turn asks a dozen times
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,

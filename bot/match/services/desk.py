@@ -87,7 +87,7 @@ class Desk:
         self.shards = shards or Everything()
         self.shards.on_news.append(self._heard)
         store.on_doubt.append(self._doubt)
-        self.games = games
+        self.games: Mapping[str, AnyGame] = dict(games)  # asked forty times a turn
         self.leaps = Leaps(now, steady, self._leapt)
         self.now = self.leaps.now if steady else now
         self.entropy = entropy

@@ -247,6 +247,7 @@ class Channel:
     async def remove(self, match: Match, message_id: int) -> None:
         """Delete a message."""
         await self._place(match).get_partial_message(message_id).delete()
+        self._boards.pop(message_id, None)
 
     async def unarchive(self, match: Match) -> None:
         """Open an archived thread again."""

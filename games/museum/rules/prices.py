@@ -79,7 +79,7 @@ class Way(NamedTuple):
 NO_CARDS: Final[Counts] = (0, 0, 0, 0, 0)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)  # two megabytes: many games at once ask little else
 def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
     """Legal ways to pay ``cost`` out of ``counts`` cards and ``prestige``, the one with the least sum first, then with
     the least prestige; for each amount of prestige the fewest cards. Empty where it cannot be paid.

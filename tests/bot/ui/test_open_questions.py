@@ -1,6 +1,9 @@
 """Which private messages are taken away: of two questions about a table the older one, and nothing else."""
 
 import asyncio
+import gc
+import weakref
+from functools import partial
 from types import SimpleNamespace
 
 import discord
@@ -181,6 +184,27 @@ async def test_memory_is_bounded_and_forgets_people(questions, channel):
     ask(questions, channel, 3, by=40)
     await settle()
     assert channel.gone == []
+
+
+async def test_what_can_be_taken_away_no_more_keeps_nothing(questions, channel, clock):
+    class Interaction:
+        """What a question's message was shown by."""
+
+    async def take_away(_by):
+        """Not called."""
+
+    by = Interaction()
+    gone = weakref.ref(by)
+    questions.asked(ADA, TABLE, 1, 10, partial(take_away, by))
+    del by
+    clock.at = LASTS - 1
+    ask(questions, channel, 2, by=20, user=BEN)
+    gc.collect()
+    assert gone() is not None, "it can be taken away"
+    clock.at = LASTS
+    ask(questions, channel, 3, by=30, user=BEN, match=OTHER)
+    gc.collect()
+    assert gone() is None
 
 
 async def test_the_end_waits_for_nothing(questions, channel):

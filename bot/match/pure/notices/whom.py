@@ -26,8 +26,12 @@ def alone(match: Match) -> bool:
     """Whether one person plays ``match`` against computers. Nobody waits for that person, so they need no notices. In a
     league others wait for the end of each table.
     """
-    begun = match.status in {Status.ACTIVE, Status.OVER}
-    return begun and len(match.people) < 2 and not match.options.league
+    if match.status not in {Status.ACTIVE, Status.OVER} or match.options.league:
+        return False
+    people = 0
+    for player in match.players:  # asked four times a turn
+        people += player.user is not None
+    return people < 2
 
 
 def human(match: Match, seat: int) -> int | None:

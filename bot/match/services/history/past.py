@@ -28,8 +28,10 @@ from games.undo import back_to_text
 
 APART: Final = 16
 """So many entries lie between two states that are kept: replaying them takes less than a millisecond."""
-KEPT: Final = 1_024
-"""So many states are kept, of all matches: about ninety games of 170 entries, some megabytes."""
+KEPT: Final = 256
+"""So many states are kept, of all matches: about twenty games of 170 entries, a megabyte. Looking on after some minutes
+in a game that is not kept costs one replay.
+"""
 
 
 class Walk(msgspec.Struct, frozen=True):

@@ -49,6 +49,7 @@ class Left:
         self._change = change
         self._began = time.time() * 1000
         self._settled: set[int] = set()
+        """Matches of an earlier process of which nothing more is to be looked for."""
         self._since: dict[int, int] = {}
         """By match: behind which message it is to be looked, where that could not be settled yet."""
 
@@ -57,11 +58,11 @@ class Left:
         board, which was just put up; where it stood there already, boards that are lost may stand behind it. What goes
         wrong is left for the next board.
         """
-        if match.id in self._settled:
+        if match.created >= self._began or match.id in self._settled:
             return
         since = self._since.setdefault(match.id, _last_known(match))
         try:
-            settled = match.created >= self._began or await self._close(match, newest, since)
+            settled = await self._close(match, newest, since)
         except discord.Forbidden:
             log.info(UNREAD, match.id)
             settled = False
