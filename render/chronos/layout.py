@@ -29,7 +29,7 @@ _SIDE_DEEP: Final = 340
 GODS_HIGH: Final = 86
 _TOWN: Final = 128
 """At least so high is a city."""
-_CORNER: Final = 660
+_CORNER: Final = 676
 """The width of the lower left panel beside two others: in its corner lies Discord's mark of the alt text."""
 
 
