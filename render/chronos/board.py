@@ -183,10 +183,10 @@ def _town(canvas: Canvas, shown: Shown, box: Box, city: City, tr: Texts) -> None
     here = shown.at_place(CITY_PLACE[city])
     size = size_for(Face.TEXT, name, box.width - 110, 38, 28)
     canvas.text(
-        box.left + 16, box.top + 28, fitted(Face.TEXT, size, name, box.width - 110), Face.TEXT, size, INK, MARBLE
+        box.left + 16, box.top + 24, fitted(Face.TEXT, size, name, box.width - 110), Face.TEXT, size, INK, MARBLE
     )
-    side = min(84, box.height - 56)
-    top = box.top + 48 + (box.height - 54 - side) // 2
+    side = min(84, box.height - 60)
+    top = box.top + 52 + (box.height - 58 - side) // 2
     canvas.stamp(Town(side, city), box.left + 14, top, MARBLE)
     if city is City.KNOSSOS and shown.view.die:
         canvas.stamp(Die(side - 12, shown.view.die), box.left + 22 + side, top + 6, MARBLE)

@@ -13,7 +13,7 @@ from render.chronos.palette import GOLD, MARBLE, MUTED, SEA, STONE, VEIN
 from render.chronos.signs.beside import Medal
 from render.chronos.signs.faces import Card
 from render.chronos.words.names import WITH_GODS, WITH_WINDS, drawn, end_words
-from render.chronos.words.rows import columns_of, values_of
+from render.chronos.words.rows import table_of
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH, Box
 from render.kit.sprites import Panel, Piece
@@ -35,7 +35,8 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
         return
     who = [drawn(view, names, seat, tr) for seat in range(len(view.kingdoms))]
     canvas.text(*_why(view, who, tr), MARBLE, SEA)
-    labels = columns_of(view.level, tr)
+    rows = table_of(view.tally, view.level, tr)
+    labels = [label for label, _ in rows]
     high = 54 if len(labels) > 3 else 70
     box = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _HEAD + high * len(labels) + _LAST)
     canvas.stamp(Panel(box.width, box.height, MARBLE, VEIN, 3), box.left, box.top, SEA)
@@ -43,7 +44,7 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
     for seat in range(len(view.kingdoms)):
         left = box.left + LABELS + seat * wide
         column = Box(left, box.top + 8, left + wide, box.bottom - 8)
-        _column(canvas, column, view, seat, who[seat], high)
+        _column(canvas, column, view, seat, who[seat], [values[seat] for _, values in rows], high)
         _kingdom(canvas, view, seat, Box(left, box.bottom + 8, left + wide - 6, HEIGHT - 8))
     for row, label in enumerate((*labels, tr("Points"))):
         top = box.top + _HEAD + row * high
@@ -64,8 +65,8 @@ def _why(view: View, who: Sequence[str], tr: Texts) -> tuple[int, int, str, Face
     return MARGIN + 8, HEADER + 34, fitted(Face.TEXT, size, text, WIDTH - 2 * MARGIN - 20), Face.TEXT, size
 
 
-def _column(canvas: Canvas, box: Box, view: View, seat: int, name: str, high: int) -> None:
-    """A player's points by parts."""
+def _column(canvas: Canvas, box: Box, view: View, seat: int, name: str, values: Sequence[str], high: int) -> None:
+    """A player's points by parts: the ``values`` of the rows, then the sum."""
     if view.tally is None:
         return
     tally = view.tally[seat]
@@ -78,7 +79,6 @@ def _column(canvas: Canvas, box: Box, view: View, seat: int, name: str, high: in
     size = size_for(Face.TEXT, name, box.width - 16, 36, 30)
     text = fitted(Face.TEXT, size, name, box.width - 16)
     canvas.text(middle, box.top + 84, text, Face.TEXT, size, INK, ground, "m")
-    values = values_of(tally, view.level)
     for row, value in enumerate(values):
         y = box.top - 8 + _HEAD + row * high + high // 2
         canvas.text(middle, y, value or "–", Face.TEXT, 38, INK if value else MUTED, ground, "m")

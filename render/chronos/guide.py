@@ -57,7 +57,7 @@ _MARK_NAMES: Final = (
 def legend(tr: Texts) -> Picture:
     """What hourglasses and marks say."""
     return _listed(
-        tr("What the signs mean"), [(art, tr(label)) for art, label in zip(_MARKS, _MARK_NAMES, strict=True)], 106, 1
+        tr("What the signs mean"), [(art, tr(label)) for art, label in zip(_MARKS, _MARK_NAMES, strict=True)], 106, 2
     )
 
 

@@ -30,6 +30,10 @@ _NUMBERS: Final = {"north": (2, 0), "south": (0, 2), "east": (2, 2), "west": (0,
 """Where the number of covered winds stands: the corner behind each, clockwise."""
 _TALL: Final = 200
 """From this height on the stack's height stands below its top."""
+_BELOW: Final = 44
+"""The height of that line."""
+_CORNER_HIGH: Final = 120
+"""The most that a stack's top has beside Discord's mark: winds and gods need the rest of the width."""
 _LISTED: Final = 200
 """From this width on gods have their names beside them."""
 
@@ -43,11 +47,18 @@ def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None
 
 def stack_of(box: Box) -> Box:
     """Where the top of the stack lies in the panel at ``box``."""
+    if _in_corner(box):
+        top = box.top + (NAME_ROW if box.height > _TALL else 8)
+        high = min(_CORNER_HIGH, box.bottom - top - 8 - _BELOW)
+        return Box(ALT_MARK.right + 4, top, ALT_MARK.right + 4 + high * 3 // 4, top + high)
     left, top = box.left + 24, box.top + NAME_ROW
-    if box.left < ALT_MARK.right and box.bottom > ALT_MARK.top:
-        left = ALT_MARK.right + 4
-    high = box.height - NAME_ROW - (12 + 44 if box.height > _TALL else 12)
+    high = box.height - NAME_ROW - 12 - (_BELOW if box.height > _TALL else 0)
     return Box(left, top, left + high * 3 // 4, top + high)
+
+
+def _in_corner(box: Box) -> bool:
+    """Whether Discord's mark of the alt text lies in the panel at ``box``: then all but the name stands beside it."""
+    return box.left < ALT_MARK.right and box.bottom > ALT_MARK.top
 
 
 def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomView, name: str, tr: Texts) -> None:
@@ -58,23 +69,28 @@ def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
     canvas.stamp(Panel(home.width, home.height, STONE, STONE, 1, radius=10), home.left, home.top, MARBLE)
     inside = Box(home.left + 6, home.top + 4, home.right - 4, home.bottom - 4)
     draw_glasses(canvas, shown, shown.at_place(HOME, seat), inside, STONE)
-    high = box.height - NAME_ROW - 12
     stack = stack_of(box)
+    high = box.bottom - stack.top - 12
     left, top, wide = stack.left, stack.top, stack.width
     _stack(canvas, shown, stack, seat, kingdom)
     x = stack.right + 8
-    if box.height > _TALL:
-        canvas.stamp_middle(Deck(32), left + wide // 2 - 24, box.bottom - 30, MARBLE)
-        canvas.text(left + wide // 2, box.bottom - 30, str(kingdom.height), Face.BOLD, 42, INK, MARBLE)
+    if box.height > _TALL or _in_corner(box):
+        y = stack.bottom + (box.bottom - stack.bottom) // 2
+        canvas.stamp_middle(Deck(32), left + wide // 2 - 24, y, MARBLE)
+        canvas.text(left + wide // 2, y, str(kingdom.height), Face.BOLD, 42, INK, MARBLE)
+        x += 16 if _in_corner(box) else 0  # an hourglass on the stack stands out at its right
     else:
         canvas.stamp_middle(Deck(32), x + 26, top + high // 2 - 24, MARBLE)
         canvas.text(x + 26, top + high // 2 + 22, str(kingdom.height), Face.BOLD, 42, INK, MARBLE, "m")
         x += 58
     if shown.view.level >= WITH_WINDS:
-        tile = max(TILE, min(50, high // 3))
+        tile = TILE if _in_corner(box) else max(TILE, min(50, high // 3))
         _winds(canvas, shown, Box(x, top + (high - 3 * tile) // 2, x + tile, 0), seat, kingdom)
         x += 3 * tile + 10
-    end = x if shown.view.level >= WITH_GODS and kingdom.gods else home.left - 8
+    if _in_corner(box) and stack.top < box.top + NAME_ROW:
+        end = stack.left - 4
+    else:
+        end = x if shown.view.level >= WITH_GODS and kingdom.gods else home.left - 8
     if shown.view.level >= WITH_GODS:
         _gods(canvas, shown, Box(x, box.top + 8, home.left - 6, box.bottom - 8), kingdom.gods, tr)
     _name(canvas, shown, box, end, seat, kingdom, name)

@@ -21,35 +21,33 @@ GAP: Final = 10
 _TOP: Final = 96
 _KINGDOM: Final = {3: 240, 4: 172, 5: 172, 6: 172}
 """By players: the height of a kingdom's panel."""
+_ROWS: Final = {3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
+"""By players: how many panels stand in each row."""
 _SIDE: Final = 604
 """The width of the right side with gods, of the underworld alone."""
 _SIDE_DEEP: Final = 340
 GODS_HIGH: Final = 86
 _TOWN: Final = 128
 """At least so high is a city."""
-_CORNER: Final = 612
-"""The width of the left column of three: in its lower corner lies Discord's mark of the alt text."""
+_CORNER: Final = 676
+"""The width of the lower left panel beside two others: in its corner lies Discord's mark of the alt text."""
 
 
 @cache
 def kingdoms(players: int) -> tuple[Box, ...]:
     """The panels of the kingdoms in seating order: up to three in a row, two of four."""
-    columns = 2 if players == 4 else 3
-    rows = (players + columns - 1) // columns
-    first = _CORNER if columns > 2 else (WIDTH - 2 * MARGIN - GAP) // 2
-    wide = (WIDTH - 2 * MARGIN - first - (columns - 1) * GAP) // (columns - 1)
-    high = _KINGDOM[players]
-    top = HEIGHT - 8 - rows * high - (rows - 1) * GAP
-    return tuple(
-        Box(left, y, left + (wide if seat % columns else first), y + high)
-        for seat in range(players)
-        for left, y in [
-            (
-                MARGIN + (first + GAP + (seat % columns - 1) * (wide + GAP) if seat % columns else 0),
-                top + seat // columns * (high + GAP),
-            )
-        ]
-    )
+    rows, high = _ROWS[players], _KINGDOM[players]
+    top = HEIGHT - 8 - len(rows) * high - (len(rows) - 1) * GAP
+    boxes = []
+    for row, columns in enumerate(rows):
+        room, y = WIDTH - 2 * MARGIN - (columns - 1) * GAP, top + row * (high + GAP)
+        first = _CORNER if columns > 2 and row == len(rows) - 1 else room // columns
+        wide = (room - first) // (columns - 1)
+        boxes.append(Box(MARGIN, y, MARGIN + first, y + high))
+        for place in range(columns - 1):
+            left = MARGIN + first + GAP + place * (wide + GAP)
+            boxes.append(Box(left, y, left + wide, y + high))
+    return tuple(boxes)
 
 
 @cache

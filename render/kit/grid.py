@@ -20,6 +20,7 @@ from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
 from render.kit.text.budget import Part
 from render.kit.text.fonts import Face, drawable, fitted, size_for
+from render.kit.text.lettering import write
 from render.kit.text.names import drawn_name
 from render.kit.text.textboard import plain, wrapped
 from render.kit.theme import INK, LETTERS, PIECES, SHEET, WHITE, shared
@@ -192,8 +193,9 @@ def _cards(canvas: Canvas, grid: Grid, players: Sequence[Player], top: int) -> N
         strip = None if card.owner is None else PIECES[players[card.owner].color]
         canvas.stamp(Panel(width, height, SHEET, RIM, 3, strip), x, y, CLOTH)
         text = drawable(Face.BOLD, card.text)
-        size = size_for(Face.BOLD, text, width - 28, height // 3, 20)
-        shown = fitted(Face.BOLD, size, text, width - 20)
+        room = width - 28 - (16 if strip else 0) - (24 if card.marked else 0)
+        size = size_for(Face.BOLD, text, room, height // 3, 20)
+        shown = fitted(Face.BOLD, size, text, room)
         canvas.text(x + width // 2 + (6 if strip else 0), y + height // 2, shown, Face.BOLD, size, INK, SHEET, "m")
         if card.marked:
             canvas.stamp(New(width, height), x, y, SHEET, over=True)
@@ -221,10 +223,13 @@ def _players(canvas: Canvas, grid: Grid, players: Sequence[Player], tr: Texts) -
                 SIDE.right - 30, top + height // 2, points, Face.BOLD, min(84, height // 2), INK, SHEET, "r"
             )
         room = SIDE.width - 160 - 30 - taken
-        name = drawn_name(player.name, player.color, tr, Face.TITLE)
-        size = size_for(Face.TITLE, name, room, 46, 34)
+        name = drawn_name(player.name, player.color, tr, Face.TEXT)
         y = top + height // 2 - (height // 7 if note else 0)
-        canvas.text(SIDE.left + 150, y, fitted(Face.TITLE, size, name, room), Face.TITLE, size, INK, SHEET)
+        if height >= TALLEST_PANEL * 3 // 4:
+            write(canvas, (SIDE.left + 150, y), name, room, (46, 30), INK, SHEET, even=36)
+        else:
+            size = size_for(Face.TEXT, name, room, 46, 30)
+            canvas.text(SIDE.left + 150, y, fitted(Face.TEXT, size, name, room), Face.TEXT, size, INK, SHEET)
         if note:
             size = size_for(Face.TEXT, note, room, 38, 28)
             below = top + height * 5 // 7

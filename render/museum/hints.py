@@ -24,4 +24,4 @@ def draw_ideas(canvas: Canvas, numbers: Sequence[int], card: Box, ground: RGB) -
     below.
     """
     for place, number in enumerate(reversed(numbers)):
-        canvas.stamp_middle(Numbered(SIGN, number), card.right - 16 - place * STEP, card.top + 18, ground, over=True)
+        canvas.stamp_middle(Numbered(SIGN, number), card.right - 26 - place * STEP, card.top + 18, ground, over=True)

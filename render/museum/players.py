@@ -104,13 +104,13 @@ def _first_row(box: Box) -> int:
 
 def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, ideas: Ideas, tr: Texts) -> Box:
     """What lies in a discard, at the foot of a museum; returns what is left above."""
-    high = CARD[1] + 40
+    high = CARD[1] + 50
     left = max(inside.left, ALT_MARK.right + 6) if inside.bottom > ALT_MARK.top else inside.left
     box = Box(left, inside.bottom - high, inside.right, inside.bottom)
     canvas.stamp(Panel(box.width, box.height, LINEN, OAK, 2, radius=8), box.left, box.top, IVORY)
     label = tr("Discard: {count}", count=len(discard))
-    canvas.text(box.left + 14, box.top + 20, label, Face.TEXT, 32, INK, LINEN)
-    lying = Box(box.left + 10, box.top + 36, box.right - 10, box.bottom - 4)
+    canvas.text(box.left + 14, box.top + 19, label, Face.TEXT, 32, INK, LINEN)
+    lying = Box(box.left + 10, box.top + 44, box.right - 10, box.bottom - 4)
     draw_strewn(canvas, lying, discard, LINEN, changed.objects, ideas)
     return inside._replace(bottom=box.top - 6)
 

@@ -100,8 +100,11 @@ def draw_shelves(canvas: Canvas, box: Box, found: Shelves, new: frozenset[str]) 
 def draw_strewn(
     canvas: Canvas, box: Box, names: Sequence[str], ground: RGB, new: frozenset[str], ideas: Ideas = NO_IDEAS
 ) -> None:
-    """Objects in rows in ``box`` as they lie in a discard, closer where there are too many; ``ideas`` marked."""
-    wide, high = CARD
+    """Objects in rows in ``box`` as they lie in a discard, smaller and then closer where there are too many; ``ideas``
+    marked.
+    """
+    size = CARD if len(names) * CARD[0] <= box.width or box.height > 2 * CARD[1] else HUNG[-1]
+    wide, high = size
     most = max(1, (box.height + _NEAR) // (high + _NEAR))
     broad = max(1, (box.width + _NEAR) // (wide + _NEAR))
     across = max(broad, -(-len(names) // most))
@@ -109,7 +112,7 @@ def draw_strewn(
     for number in range(0, len(ordered), across):
         top = box.top + number // across * (high + _NEAR)
         row = strewn(ordered[number : number + across], box.width, wide)
-        _row(canvas, box.left, top, CARD, row, ground, new)
+        _row(canvas, box.left, top, size, row, ground, new)
         for x, name in row:
             left = box.left + x
             draw_ideas(canvas, ideas.get(name, ()), Box(left, top, left + wide, top + high), ground)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from data.museum import OPINION, object_of
@@ -34,6 +33,8 @@ from render.museum.words.names import (
 
 TITLE: Final = 46
 """The height of a continent's name."""
+_LETTER: Final = 34
+"""So far apart are two pieces on the track: neither hides the other's letter."""
 
 
 def draw_band(canvas: Canvas) -> None:
@@ -184,13 +185,10 @@ def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:
     del tr
     highest = max(60, max(seat.score for seat in view.seats) // 10 * 10 + 10)
     canvas.once(("museum", "track", highest), TRACK, lambda: _rail(canvas, highest))
-    held: Counter[int] = Counter()
-    order = sorted(range(len(view.seats)), key=lambda seat: (view.seats[seat].score, seat))
-    for seat in order:
-        score = view.seats[seat].score
-        x = track_x(score, highest) + held[score] * 20
-        held[score] += 1
-        canvas.stamp_middle(Piece(48, view.seats[seat].color), x, TRACK.top + 24, WALL, over=True)
+    last = 0
+    for seat in sorted(range(len(view.seats)), key=lambda seat: (view.seats[seat].score, seat)):
+        last = max(track_x(view.seats[seat].score, highest), last + _LETTER)
+        canvas.stamp_middle(Piece(48, view.seats[seat].color), last, TRACK.top + 24, WALL, over=True)
 
 
 def _rail(canvas: Canvas, highest: int) -> None:

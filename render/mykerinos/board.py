@@ -79,8 +79,10 @@ def draw_area(
         _standing(canvas, place, view, number, zone)
 
 
-def draw_zone(canvas: Canvas, place: Layout, view: View, zone: int) -> None:
-    """One zone with its coordinates, where ``place`` has it."""
+def draw_zone(
+    canvas: Canvas, place: Layout, view: View, zone: int, planned: Sequence[int] = (), planner: str = ""
+) -> None:
+    """One zone with its coordinates, where ``place`` has it. ``planned``, ``planner``: as in :func:`draw_area`."""
     box = place.zone(zone)
     canvas.fill((box.left - BORDER, box.top - BORDER, box.right + BORDER, box.bottom + BORDER), LAPIS)
     _floor(canvas, place, zone, done=False)
@@ -93,6 +95,7 @@ def draw_zone(canvas: Canvas, place: Layout, view: View, zone: int) -> None:
         _name(canvas, place, number)
         if view.fields[number].pyramid:
             _pyramid(canvas, place, number, done=False)
+    _frames(canvas, place, view, Changes(), planned, planner)
     shown = view.zones[zone]
     for right, parcel in ((False, shown.left), (True, shown.right)):
         _cartouche(canvas, place.parcel(zone, right), place, view, parcel, Changes())
@@ -100,6 +103,8 @@ def draw_zone(canvas: Canvas, place: Layout, view: View, zone: int) -> None:
         owner = view.fields[number].owner
         if owner is not None:
             _piece(canvas, place, number, color_of(view, owner), view.fields[number].pyramid)
+    for number in planned:
+        _piece(canvas, place, number, planner, view.fields[number].pyramid, marked=True)
 
 
 def zone_of(field: int) -> int:
@@ -130,7 +135,7 @@ def _number(canvas: Canvas, place: Layout, field: int) -> None:
 def _name(canvas: Canvas, place: Layout, field: int) -> None:
     """A field's name, to be covered by what stands on it."""
     name = f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}"
-    canvas.text(*place.piece_at(field), name, Face.TEXT, 32, MUTED, ground_of(field, done=False), "m")
+    canvas.text(*place.name_at(field), name, Face.TEXT, 32, MUTED, ground_of(field, done=False), "m")
 
 
 def _floor(canvas: Canvas, place: Layout, zone: int, *, done: bool) -> None:
@@ -229,11 +234,11 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
         if rank < leaders:
             ground = GOLD_PALE
             plate = Panel(wide - 6, high, ground, GOLD, 3 if close else 4, radius=12)
-            # Beside the area it touches the area's border.
-            canvas.stamp(plate, left - 2, middle - high // 2, PAPYRUS, over=not across)
-        canvas.stamp_middle(Piece(side, color_of(view, ranked.seat)), left + 6 + side // 2, middle, ground)
+            canvas.stamp(plate, left - 2, middle - high // 2, PAPYRUS)
+        aside = 2 if across and close else 6
+        canvas.stamp_middle(Piece(side, color_of(view, ranked.seat)), left + aside + side // 2, middle, ground)
         size = (32 if close else 40) if across else 30 if many else 34
-        beside = left + side + ((wide - 46) // 2 if across else 20)
+        beside = left + side + ((wide - (50 if close else 46)) // 2 if across else 20)
         canvas.text(beside, middle, str(ranked.count), Face.BOLD, size, INK, ground, "m")
         if across:
             left += wide

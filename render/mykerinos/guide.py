@@ -15,7 +15,6 @@ from games.mykerinos.rules.parcels import PARCELS
 from games.mykerinos.view import Fate, FieldView, ParcelView, View
 from render.kit.art import Art
 from render.kit.canvas import Canvas
-from render.kit.marks import Plan
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
 from render.kit.text.budget import Part
@@ -26,7 +25,7 @@ from render.mykerinos.changes import Changes
 from render.mykerinos.example import example
 from render.mykerinos.layout import MUSEUM, Layout
 from render.mykerinos.museum import draw_museum, draw_walls
-from render.mykerinos.palette import GOLD_PALE, LAPIS, LINE, PALETTE, PAPYRUS, PATRONS, SAND_DEEP
+from render.mykerinos.palette import GOLD_PALE, LAPIS, LINE, PALETTE, PAPYRUS, PATRONS
 from render.mykerinos.signs.arts import Cartouche, Pyramid, Tile, patron_key
 from render.mykerinos.signs.beside import Arrow, Chip, Frieze, Plaque, Sack, Sun, Temple
 from render.mykerinos.zone import zone_picture
@@ -108,12 +107,7 @@ def excavation(tr: Texts) -> Picture:
     height = _TOP + 3 * _CELL + 88
     canvas = _sheet(height, title)
     view = _dug()
-    place = _layout()
-    draw_zone(canvas, place, view, 0)
-    for field in _PLANNED:
-        box = place.field(field)
-        canvas.stamp(Plan(box.width, box.height, "blue"), box.left, box.top, SAND_DEEP, over=True)
-        canvas.stamp_middle(Piece(place.piece, "blue"), *place.piece_at(field), SAND_DEEP, over=True)
+    draw_zone(canvas, _layout(), view, 0, _PLANNED, "blue")
     told = (
         (tr("Dig: B2"), GOLD_PALE),
         (tr("Extend: C2, C3"), GOLD_PALE),

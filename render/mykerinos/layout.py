@@ -54,6 +54,11 @@ class Layout(NamedTuple):
         aside = self.cell_width // 18
         return x + (aside if field % 2 else -aside), y
 
+    def name_at(self, field: int) -> tuple[int, int]:
+        """The middle of a field's name: a little lower than a pyramid's, whose upper half is too narrow to cover it."""
+        x, y = self.piece_at(field)
+        return x, y + 2
+
     def zone(self, zone: int) -> Box:
         """A zone, by its number (M5.1)."""
         left = self.left + zone % 2 * ZONE_COLUMNS * self.cell_width
@@ -78,7 +83,7 @@ class Layout(NamedTuple):
             return Box(left, box.bottom + 12, left + wide, box.bottom + 68)
         if zone % 2 == 0:
             return Box(MARGIN - 8, box.top, MARGIN + 68, box.bottom)
-        return Box(box.right + 8, box.top, box.right + 84, box.bottom)
+        return Box(box.right + 12, box.top, box.right + 88, box.bottom)
 
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
@@ -89,8 +94,8 @@ ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
 def layout(rows: int) -> Layout:
     """The layout for six rows (rounds 1 to 3) or nine (round 4)."""
     if rows <= 6:
-        return Layout(6, 68, 206, 117, 122, 76, 100, (66, 164), 184, 42, True)
-    return Layout(9, 160, 144, 95, 86, 62, 74, (54, 126), 123, 132, False)
+        return Layout(6, 68, 206, 117, 122, 76, 100, (66, 164), 182, 42, True)
+    return Layout(9, 160, 144, 95, 86, 62, 74, (54, 126), 121, 132, False)
 
 
 MUSEUM: Final = Box(SIDE_LEFT, 116, SIDE_RIGHT, 594)

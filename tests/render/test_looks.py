@@ -139,6 +139,10 @@ def test_names_show_what_the_font_has_else_the_colour(name, shown):
     assert drawn(example(4, 6), (name,), 0, texts("en")) == shown
 
 
+RIM = 4
+"""So many pixels of a sprite's edges may be empty."""
+
+
 def test_long_names_end_in_an_ellipsis():
     short = fitted(Face.TEXT, 36, "Maximilian von und zu Hohenstein", 200)
     assert short.endswith("…")
@@ -147,7 +151,17 @@ def test_long_names_end_in_an_ellipsis():
 
 
 class Noting(Canvas):
-    """A canvas that notes where texts lie."""
+    """A canvas that notes where texts lie, and which of them are covered by a sprite that is laid later."""
+
+    covered = ()
+
+    def stamp(self, art, x, y, ground, *, over=False):
+        right, bottom = x + art.size[0], y + art.size[1]
+        for one in getattr(self, "noted", []):
+            foot = one[3] + ((one[3] - one[1]) * 2 // 3 if set("gjpqy") & set(one[4]) else 0)
+            if one[0] < right - RIM and x + RIM < one[2] and one[1] < bottom - RIM and y + RIM < foot:
+                self.covered = (*self.covered, (one[4], art))
+        super().stamp(art, x, y, ground, over=over)
 
     def text(self, x, y, text, face, size, color, ground, anchor="l", **over):  # noqa: PLR0917 - as the canvas has it
         wide = super().text(x, y, text, face, size, color, ground, anchor, **over)

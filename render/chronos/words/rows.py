@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from data.texts import Texts
@@ -39,26 +40,22 @@ def rows_of(tally: SeatTally, level: int, tr: Texts) -> list[Row]:
     return rows
 
 
-def columns_of(level: int, tr: Texts) -> list[str]:
-    """The labels of all rows of the final score at a level, without the sum."""
-    labels = [tr("Islands")]
+def table_of(tallies: Sequence[SeatTally], level: int, tr: Texts) -> list[tuple[str, list[str]]]:
+    """The rows of the final score without the sum: a label, and what stands there by seat ("" for nothing). Rows in
+    which nobody has anything are left out.
+    """
+    rows = [(tr("Islands"), [str(one.islands) for one in tallies])]
     if level >= WITH_GODS:
-        labels += [tr("Monsters (Artemis)"), tr("Gods (Pan)"), tr("Cities"), tr("Underworld (Persephone)")]
+        rows += [
+            (label, [f"+{points}" if points else "" for points in found])
+            for label, found in (
+                (tr("Monsters (Artemis)"), [one.monsters for one in tallies]),
+                (tr("Gods (Pan)"), [one.gods for one in tallies]),
+                (tr("Cities"), [one.cities for one in tallies]),
+                (tr("Underworld (Persephone)"), [one.underworld for one in tallies]),
+            )
+        ]
     if level >= WITH_WINDS:
-        labels.append(tr("Different winds"))
-    if level >= WITH_GODS:
-        labels.append(tr("Aphrodite"))
-    return labels
-
-
-def values_of(tally: SeatTally, level: int) -> list[str]:
-    """What stands in the rows of :func:`columns_of`; "" for nothing."""
-    values = [str(tally.islands)]
-    if level >= WITH_GODS:
-        extras = (tally.monsters, tally.gods, tally.cities, tally.underworld)
-        values += [f"+{points}" if points else "" for points in extras]
-    if level >= WITH_WINDS:
-        values.append(f"× {tally.winds}")
-    if level >= WITH_GODS:
-        values.append("× 2" if tally.doubled else "")
-    return values
+        rows.append((tr("Different winds"), [f"× {one.winds}" for one in tallies]))
+    rows.append((tr("Aphrodite"), ["× 2" if one.doubled else "" for one in tallies]))
+    return [(label, values) for label, values in rows if any(values)]

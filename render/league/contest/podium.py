@@ -36,7 +36,7 @@ _LEDGE: Final = 26
 _ONE_LINE: Final = 42
 _SMALLEST: Final = 34
 """Sizes of names: the smallest of one that stands in one line, and at all."""
-_NEXT: Final = 3
+_NEXT: Final = 2
 """So many in a line below the podium."""
 _APART: Final = 40
 """Between two of them."""
@@ -161,7 +161,7 @@ def _written(canvas: Canvas, one: Winner, box: Box, number: int, tr: Texts) -> N
         canvas.text(box.middle[0], y, fitted(Face.TITLE, size, line, box.width), Face.TITLE, size, INK, PAPER, "m")
         y += high
     y += 38 - high // 2
-    size = size_for(Face.BOLD, one.full, box.width, largest - 8, 36)
+    size = size_for(Face.BOLD, one.full, box.width, largest - 8, 30)
     canvas.text(box.middle[0], y, fitted(Face.BOLD, size, one.full, box.width), Face.BOLD, size, INK, PAPER, "m")
 
 
@@ -177,13 +177,13 @@ def _lines(name: str, room: int, largest: int) -> tuple[int, list[str]]:
 
 
 def _next(canvas: Canvas, best: tuple[Winner, ...], tr: Texts) -> None:
-    """Who comes after the podium, in two lines at most; beside them lies Discord's mark of the alt text."""
+    """Who comes after the podium, in three lines at most; beside them lies Discord's mark of the alt text."""
     rows = -(-len(best) // _NEXT)
     wide = (WIDTH - MARGIN - FOOT_LEFT) // _NEXT
     for number, one in enumerate(best):
         x = FOOT_LEFT + number % _NEXT * wide
         y = FLOOR + 6 + (HEIGHT - FLOOR - 6) * (2 * (number // _NEXT) + 1) // (2 * rows)
-        canvas.stamp_middle(Medal(56, one.place), x + 28, y, BAND_DEEP)
+        canvas.stamp_middle(Medal(56 if rows < 3 else 48, one.place), x + 28, y, BAND_DEEP)
         # Points stand right behind their name, with their word: at the end of the room they'd seem the next one's.
         points, name = fitted(Face.BOLD, 36, one.full, wide // 2), drawn(one.who, tr)
         room = wide - 72 - _APART - 18 - width(Face.BOLD, 36, points)

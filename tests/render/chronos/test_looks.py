@@ -4,6 +4,7 @@ import io
 import itertools
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from data.texts import languages, texts
@@ -28,13 +29,16 @@ from render.chronos.palette import (
     STONE,
 )
 from render.chronos.picture import draw
+from render.chronos.signs.beside import Medal
+from render.chronos.signs.faces import Card
 from render.chronos.signs.glasses import LEVELS, Glass
 from render.chronos.signs.gods import draw_god
 from render.chronos.signs.symbols import SYMBOLS
 from render.chronos.signs.towns import draw_city
 from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, contrast
-from render.kit.frame import HEIGHT, WIDTH
+from render.kit.frame import HEIGHT, WIDTH, Box
 from render.kit.pen import Pen
+from render.kit.sprites import Panel
 from render.kit.symbols import drawn
 from render.kit.theme import INK
 from tests.render.chronos.samples import AT, LONG, NAMES, example, states
@@ -93,6 +97,7 @@ SIX = [(6, 5, language) for language in languages()]
 def noted(view, names, tr):
     canvas = Noting(PALETTE, WIDTH, HEIGHT, SEA)
     draw(canvas, view, (), names, tr, AT)
+    assert canvas.covered == ()
     return canvas.noted
 
 
@@ -111,6 +116,32 @@ def test_words_and_long_names_fit(players, level, language):
         for one, other in itertools.combinations(found, 2):
             apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
             assert apart, (one, other)
+
+
+class Laying(Noting):
+    """A canvas that notes where sprites lie, too."""
+
+    def stamp(self, art, x, y, ground, *, over=False):
+        self.laid = [*getattr(self, "laid", []), (art, Box(x, y, x + art.size[0], y + art.size[1]))]
+        super().stamp(art, x, y, ground, over=over)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_winds_and_gods_of_a_kingdom_stay_out_of_the_hourglasses_room(players):
+    view = example(players)
+    four = (God.ARES, God.EOS, God.ATHENA, God.CHARON)
+    kingdoms = tuple(replace(one, gods=four, winds=(2, 2, 2, 2)) for one in view.kingdoms)
+    canvas = Laying(PALETTE, WIDTH, HEIGHT, SEA)
+    draw(canvas, replace(view, kingdoms=kingdoms), (), NAMES, texts("de"), AT)
+    homes = [box for art, box in canvas.laid if isinstance(art, Panel) and art.fill == art.rim == STONE]
+    assert len(homes) == players
+    medals = [box for art, box in canvas.laid if isinstance(art, Medal) and art.god in four and box.top >= homes[0].top]
+    assert len(medals) == 4 * players
+    assert min(box.width for box in medals) >= 34
+    cards = [box for art, box in canvas.laid if isinstance(art, Card) and box.top >= homes[0].top]
+    assert len(cards) >= 4 * players
+    for box, home in itertools.product((*medals, *cards), homes):
+        assert box.right <= home.left or box.left >= home.right or box.bottom <= home.top or box.top >= home.bottom
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

@@ -69,6 +69,7 @@ def test_all_texts_fit_can_be_read_and_leave_discords_mark_free(language):
     for shown in SHOWN:
         canvas = canvas_of(shown, tr, Writing)
         mark = alt_mark(canvas.width, canvas.height)
+        assert canvas.covered == ()
         for left, top, right, bottom, text in canvas.noted:
             assert left >= 0, text
             assert right <= canvas.width, text
@@ -103,6 +104,12 @@ def test_a_cup_a_ladder_and_a_podium_are_as_large_as_a_board_however_many_play(m
     for shown in (contest(members, 7, final=True), long_contest(contest(members, 3)), ladder(members), podium(8)):
         made = picture(shown)
         assert (made.width, made.height) == (1650, 1050)
+
+
+def test_usual_names_below_a_podium_are_whole():
+    shown = podium(8)
+    written = [text for text, *_ in canvas_of(shown, texts("de"), Writing).written]
+    assert {one.who.name for one in shown.best} <= set(written)
 
 
 @pytest.mark.parametrize("rounds", [5, 7])

@@ -120,6 +120,7 @@ def test_the_palette_fits_a_byte_and_the_seats_are_those_of_the_rules():
 def noted(view, names, tr):
     canvas = Noting(PALETTE, WIDTH, HEIGHT, WALL)
     draw(canvas, view, (), names, tr)
+    assert canvas.covered == ()
     return canvas.noted
 
 
