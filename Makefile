@@ -84,7 +84,6 @@ nightly: $(READY_DEV)
 	$(BIN)/python -m tests.soak --matches 200 --minutes 10 --ground postgresql
 	$(BIN)/python -m tests.soak --matches 900 --minutes $(SOAK) --ground postgresql --processes 2
 	$(BIN)/python -m benchmarks.week --tables 50 --weeks 4
-	$(BIN)/python -m benchmarks.week --game chronos --tables 50 --weeks 4
 	$(BIN)/python -m benchmarks.simulations --games 100 --first $$(date +%j)00
 	$(BIN)/python -m benchmarks arrangements
 

@@ -28,8 +28,15 @@ _ADDED: Final[dict[str, Path]] = {}
 
 
 def add(book: str, where: Path) -> None:
-    """Read ``book`` from the folder ``where``: the rules of an installed game."""
+    """Read ``book`` from the folder ``where``: the rules of an installed game. Raises RulebookError."""
+    for path in sorted(where.glob("rules.*.toml")):
+        _read(path)
     _ADDED[book] = where
+
+
+def forget(book: str) -> None:
+    """Do without the rules of an installed game that can't be used."""
+    _ADDED.pop(book, None)
 
 
 def folder(book: str) -> Path:
@@ -39,7 +46,10 @@ def folder(book: str) -> Path:
 
 @cache
 def _table(book: str, language: str) -> dict[str, str]:
-    path = folder(book) / f"rules.{language}.toml"
+    return _read(folder(book) / f"rules.{language}.toml")
+
+
+def _read(path: Path) -> dict[str, str]:
     try:
         entries = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:

@@ -79,6 +79,8 @@ def add(folder: Path) -> None:
     """
     if folder in _FOLDERS:
         return
+    for path in folder.glob("*.po"):
+        read(path)  # a package with a catalogue that can't be read changes nothing
     _FOLDERS.append(folder)
     for language in languages():
         if language != SOURCE_LANGUAGE:

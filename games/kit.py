@@ -86,9 +86,9 @@ class Problem(msgspec.Struct, frozen=True):
         return f"The game {self.name!r} ({self.value}) can't be used: {self.reason}"
 
 
-class _Found(msgspec.Struct, frozen=True):
-    kits: Mapping[str, GameKit]
-    problems: tuple[Problem, ...]
+class _Found(msgspec.Struct):
+    kits: dict[str, GameKit]
+    problems: list[Problem]
 
 
 def kits() -> Mapping[str, GameKit]:
@@ -98,7 +98,15 @@ def kits() -> Mapping[str, GameKit]:
 
 def problems() -> tuple[Problem, ...]:
     """The installed packages whose games can't be used, and why."""
-    return _found().problems
+    return tuple(_found().problems)
+
+
+def refuse(name: str, error: Exception) -> None:
+    """Do without the game ``name`` from now on, as ``error`` came of its package."""
+    del _found().kits[name]
+    rulebook.forget(name)
+    points = [*_built_in(), *installed()]
+    _found().problems.append(Problem(name, next(one.value for one in points if one.name == name), _reason(error)))
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
@@ -108,6 +116,7 @@ def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem
     for point in points:
         try:
             kit = _kit(point, found)
+            add_texts(point.name, kit)
         except Exception as error:  # noqa: BLE001 - another author's code; whatever it does, the other games go on
             wrong.append(Problem(point.name, point.value, _reason(error)))
         else:
@@ -122,24 +131,31 @@ def installed() -> Iterator[EntryPoint]:
 
 @cache
 def _found() -> _Found:
-    points = [EntryPoint(name, value, GROUP) for name, value in BUILT_IN.items()]
-    found, wrong = load([*points, *installed()])
-    for name, kit in found.items():
-        add_texts(name, kit)
-    return _Found(found, tuple(wrong))
+    return _Found(*load([*_built_in(), *installed()]))
+
+
+def _built_in() -> list[EntryPoint]:
+    return [EntryPoint(name, value, GROUP) for name, value in BUILT_IN.items()]
 
 
 def add_texts(name: str, kit: GameKit) -> None:
-    """Have the texts of ``kit`` read where the bot looks for texts: its rules as the book ``name``, its catalogues."""
+    """Have the texts of ``kit`` read where the bot looks for texts: its rules as the book ``name``, its catalogues.
+    Raises what is wrong with them.
+    """
     if not kit.texts:
         return
     spec = find_spec(kit.texts)
     for place in (spec.submodule_search_locations or ()) if spec else ():
         folder = Path(place)
+        texts.add(folder / "locales")
         if (folder / f"rules.{texts.SOURCE_LANGUAGE}.toml").exists():
             rulebook.add(name, folder)
-            chapters.pages(name, texts.SOURCE_LANGUAGE)
-        texts.add(folder / "locales")
+            try:
+                for language in texts.languages():
+                    chapters.pages(name, language)
+            except Exception:
+                rulebook.forget(name)
+                raise
 
 
 def _kit(point: EntryPoint, taken: Mapping[str, GameKit]) -> GameKit:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from benchmarks.season import pebbles
 from benchmarks.season.notes import Contest
+from benchmarks.season.paces import LIVE
 from benchmarks.season.people import LEAVES, SILENT, SPARE, Player, players
 from benchmarks.season.stage import BEGIN
 from benchmarks.season.world import World
@@ -27,8 +28,6 @@ from leagues.settings import Format, Settings
 from leagues.state import Season
 
 MINUTE: Final = 60_000
-LIVE: Final = (("sand", "30"),)
-"""Chronos Conquest as those play it who sit together."""
 IDLE: Final = 0.02
 """How often somebody does nothing at a table, for as long as it runs."""
 PONDERS: Final = (2_000, 6_000)
@@ -168,14 +167,14 @@ class Evening(Contests):
         fill: bool = True,
         until: float | None = None,
     ) -> None:
-        options = {"chronos": LIVE, pebbles.NAME: (("rounds", "8"),)}.get(game, ())
+        options = LIVE.get(game, ())
         settings = Settings(
             "The evening",
             "",
             "",
             game,
             options,
-            "none" if game == "chronos" else "live",
+            "none" if game in GAMES and GAMES[game].timed else "live",
             4,
             format=Format.EVENING,
             rounds=rounds,

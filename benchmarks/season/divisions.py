@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from benchmarks.season import pebbles
 from benchmarks.season.measures import rank_correlation
 from benchmarks.season.notes import Order, Season, Table
+from benchmarks.season.paces import DAILY
 from benchmarks.season.people import (
     COMES_BACK,
     LEAVES,
@@ -37,8 +38,6 @@ from leagues.season.sizes import Pyramid
 from leagues.settings import Settings
 from leagues.state import Season as Played
 
-DAILY: Final = (("sand", "21600"),)
-"""Chronos Conquest as it is played over days."""
 BETA: Final = MU / 6
 
 
@@ -60,7 +59,7 @@ class Divisions(World):
     ) -> None:
         self._seasons, self._born = seasons, 0
         self._leaving = leaving(rounds) if game == pebbles.NAME else leaving(LONG_GAME)
-        options = {pebbles.NAME: (("rounds", str(rounds)),), "chronos": DAILY}.get(game, ())
+        options = (("rounds", str(rounds)),) if game == pebbles.NAME else DAILY.get(game, ())
         pyramid = Pyramid.DOUBLING if doubling else Pyramid.SINGLE
         settings = Settings("The league", "", "", game, options, "daily", seats, pyramid=pyramid, at_once=at_once)
         super().__init__(settings, members=members, seed=seed, begins=BEGIN + 14 * DAY, until=until)

@@ -1,5 +1,5 @@
-"""``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs``; plays all variants and brings the page
-up to date. Without ``--out`` only the defaults are played, and a table is printed.
+"""``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs``; plays all variants of each game and
+brings the page up to date. Without ``--out`` only the defaults are played, and tables are printed.
 
 Ends with 1 where anything was found that must not be.
 """
@@ -15,10 +15,10 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from benchmarks.week.games import SIMULATED
 from benchmarks.week.measures import Result, measured
 from benchmarks.week.report import table, write
 from benchmarks.week.setting import Setting
-from benchmarks.week.variants import OF_GAME
 from benchmarks.week.world import World
 
 
@@ -40,7 +40,7 @@ def run(setting: Setting, tables: int, weeks: float, seed: int) -> Result:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.week", description=__doc__)
-    parser.add_argument("--game", choices=OF_GAME, default="mykerinos")
+    parser.add_argument("--game", choices=SIMULATED, help="all of them if not given")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--weeks", type=float, default=4.0)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
@@ -48,7 +48,13 @@ def main() -> int:
     parser.add_argument("--others", type=int, default=40, help="the tables of each variant but the first three")
     parser.add_argument("--jobs", type=int, default=2, help="variants that are played side by side")
     given = parser.parse_args()
-    every, others = OF_GAME[given.game]
+    faulty = [game for game in ([given.game] if given.game else SIMULATED) if _game(game, given)]
+    return int(bool(faulty))
+
+
+def _game(game: str, given: argparse.Namespace) -> bool:
+    """Whether anything was found that must not be."""
+    every, others, *_ = SIMULATED[game]
     whole = (every[0], *others)
     variants = every if given.out else every[:1]
     faults = 0
@@ -63,7 +69,7 @@ def main() -> int:
             print(f"{setting.name}: {fault}", file=sys.stderr, flush=True)
         faults += sum(result.counts.values())
     print(table(results))
-    print(f"\nseed {given.seed}: {faults} faults")
+    print(f"\n{game}, seed {given.seed}: {faults} faults")
     if given.out:
         facts = {
             "tables": f"{given.tables} (of all but the first three variants {given.others})",
@@ -71,8 +77,8 @@ def main() -> int:
             "seed": given.seed,
             "faults": faults,
         }
-        write(given.out, given.game, results, facts)
-    return int(bool(faults))
+        write(given.out, game, results, facts)
+    return bool(faults)
 
 
 if __name__ == "__main__":

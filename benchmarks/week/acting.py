@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.week.habits import makes_use, order
+from benchmarks.week.games import order
+from benchmarks.week.habits import makes_use
 from benchmarks.week.notes import Ping
 from benchmarks.week.people import HOUR, Human
 from bot.match.pure.clock.timing import asked

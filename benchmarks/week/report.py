@@ -8,16 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.week.chart import bars, histogram
+from benchmarks.week.games import SIMULATED
 from benchmarks.week.measures import GOAL_DAYS, GOAL_PINGS, Result, above, mean, median, part
 from benchmarks.week.setting import Setting
-from benchmarks.week.variants import OF_GAME
 
 PAGE: Final = "a-week.md"
-BEGIN: Final = {
-    "mykerinos": "<!-- numbers: python -m benchmarks.week -->",
-    "chronos": "<!-- numbers: python -m benchmarks.week --game chronos -->",
-}
-"""By game: where its numbers stand in the page."""
+BEGIN: Final = "<!-- numbers: python -m benchmarks.week --game {game} -->"
+"""Where a game's numbers are in the page."""
 END: Final = "<!-- end of numbers -->"
 HEAD: Final = (
     "variant",
@@ -76,18 +73,19 @@ def goals(results: Sequence[Result]) -> str:
 
 
 def write(folder: Path, game: str, results: Sequence[tuple[Setting, Result]], facts: Mapping[str, object]) -> None:
-    """Put the numbers of ``game`` into the page, which has to be there; of Mykerinos with pictures, which are drawn
-    into ``folder/pictures``.
+    """Put the numbers of ``game`` into the page, which has to be there; pictures are drawn into ``folder/pictures``
+    where the game has some.
     """
-    if game == "mykerinos":
+    if SIMULATED[game].drawn:
         _draw(folder / "pictures", results)
     page = folder / PAGE
-    before, _, rest = page.read_text("utf-8").partition(BEGIN[game])
+    begin = BEGIN.format(game=game)
+    before, _, rest = page.read_text("utf-8").partition(begin)
     _, _, after = rest.partition(END)
     told = " · ".join(f"{name} {value}" for name, value in facts.items())
-    others = OF_GAME[game][1]
+    others = SIMULATED[game].others
     reached = goals([result for setting, result in results if setting in (results[0][0], *others)])
-    page.write_text(f"{before}{BEGIN[game]}\n\n{told}\n\n{reached}\n\n{table(results)}\n\n{END}{after}", "utf-8")
+    page.write_text(f"{before}{begin}\n\n{told}\n\n{reached}\n\n{table(results)}\n\n{END}{after}", "utf-8")
 
 
 def _draw(pictures: Path, results: Sequence[tuple[Setting, Result]]) -> None:

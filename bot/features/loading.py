@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from typing import Final
 
-from discord import app_commands
+from discord import AppCommandType, Intents, app_commands
 from discord.ext import commands
 
 from bot.client.retries import said
@@ -21,13 +22,17 @@ from bot.match.pure.play.look import Rules
 
 log = logging.getLogger(__name__)
 
+MOST: Final = 100
+"""Discord's limit of commands that an app can have everywhere."""
+
 
 async def load(
     bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
-) -> None:
+) -> dict[str, str]:
     """Give ``bot`` its commands. ``presenters``, ``games``: how each game is shown, and its rules, by its id. A game
-    whose commands Discord has no room for is played by its buttons alone.
+    whose commands Discord has no room for is played by its buttons alone: gives why, by the game's id.
     """
+    without: dict[str, str] = {}
     game = GameCommands(games)
     titles = {name: app_commands.locale_str(presenter.title) for name, presenter in presenters.items()}
     offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()][:CHOICES]
@@ -40,8 +45,17 @@ async def load(
     await bot.add_cog(RulesCog())
     bot.tree.add_command(ServerCommands().group)
     for name, presenter in presenters.items():
-        for own in presenter.commands():
-            try:
+        try:
+            for own in presenter.commands():
                 await bot.add_cog(own)
-            except (app_commands.CommandLimitReached, app_commands.CommandAlreadyRegistered) as error:
-                log.error("The game %s has no command of its own: %s. Its buttons work.", name, said(error))
+        except Exception as error:  # noqa: BLE001 - Discord's limit, a name that is taken, another author's code
+            without[name] = said(error)
+            log.error("The game %s has no command of its own: %s. Its buttons work.", name, without[name])
+    return without
+
+
+async def loaded(presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
+    """How many commands a bot would have with these, and why a game has none, by its id. It's no bot that runs."""
+    bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents.none())
+    without = await load(bot, presenters, games)
+    return len(bot.tree.get_commands(type=AppCommandType.chat_input)), without

@@ -8,10 +8,19 @@ from typing import Final
 from bot.interaction.host import GamePresenter
 from bot.presenters.guide import Course
 from bot.presenters.presenter import Presenter
-from games.kit import Parts
+from games.kit import Parts, kits, refuse
 
 PRESENTERS: Final[Mapping[str, GamePresenter]] = Parts(lambda kit: kit.part("presenter"))
 """Every game that the bot can show, by its id."""
+
+
+def refuse_broken() -> None:
+    """Do without the games whose presenters can't be loaded (:func:`games.kit.problems` says why)."""
+    for name, kit in tuple(kits().items()):
+        try:
+            kit.part("presenter")
+        except Exception as error:  # noqa: BLE001 - another author's code; whatever it does, the other games go on
+            refuse(name, error)
 
 
 def courses(presenters: Mapping[str, Presenter] = PRESENTERS) -> dict[str, Course]:

@@ -172,9 +172,18 @@ async def _on_server(database: Server) -> list[Found]:
 
 
 def packages(_: Settings) -> Iterator[Found]:
-    """Say which installed packages with games can't be used, and why."""
+    """Say which installed packages with games can't be used, and why, and which games have no command."""
+    from bot.features.loading import MOST, loaded  # noqa: PLC0415 - loads all that people can do
+    from bot.presenters.registry import PRESENTERS, refuse_broken  # noqa: PLC0415 - loads what each game draws with
+
+    refuse_broken()
     for problem in problems():
         yield Found(f"games: {problem}", bad=True)
+    count, without = asyncio.run(loaded(PRESENTERS, GAMES))
+    text = f"commands: {count} of the {MOST} that Discord has room for"
+    for game, why in without.items():
+        yield Found(f"commands: the game {game} has none of its own: {why}. Its buttons work", bad=True)
+    yield Found(text)
 
 
 def _games(begun: Sequence[Begun]) -> Found:

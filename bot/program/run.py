@@ -34,7 +34,7 @@ from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
-from bot.presenters.registry import courses
+from bot.presenters.registry import courses, refuse_broken
 from bot.program.app import Cartouche
 from bot.program.heap import keep_whole
 from bot.program.log import set_up_logging
@@ -154,6 +154,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     async with AsyncExitStack() as stack:
         store = await _store(settings)
         stack.push_async_callback(store.close)
+        refuse_broken()
         for problem in problems():
             log.error("%s", problem)
         await _tell_stuck(store)

@@ -17,9 +17,9 @@ from render.kit.frame import HEIGHT, WIDTH, Box
 from render.kit.marks import Mark, New, Numbered
 from render.kit.palette import RGB, Palette
 from render.kit.picture import Picture
-from render.kit.sprites import Panel, Piece
+from render.kit.sprites import Ghost, Panel, Piece
 from render.kit.text.budget import Part
-from render.kit.text.fonts import Face, drawable, fitted, size_for
+from render.kit.text.fonts import Face, drawable, fitted, signs, size_for
 from render.kit.text.lettering import write
 from render.kit.text.names import drawn_name
 from render.kit.text.textboard import plain, wrapped
@@ -59,16 +59,19 @@ MOST_PIECES: Final = 24
 """So many fields of one player the alt text names."""
 
 _MARKED: Final = N_("New: {fields}.")
+_OPEN: Final = N_("Possible: {fields}.")
 _CARDS: Final = N_("Cards: {cards}.")
 
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True):
     """One field. ``owner``: the seat whose piece lies there; ``text``: a sign or number of at most four characters, on
-    a free field or instead of a piece; ``dark``: its ground; ``marked``: it changed last.
+    a free field or instead of a piece; ``open``: a piece can be laid there now, so a free field has a ring; ``dark``:
+    its ground; ``marked``: it changed last.
     """
 
     owner: int | None = None
     text: str = ""
+    open: bool = False
     dark: bool = False
     marked: bool = False
 
@@ -175,9 +178,11 @@ def _field(canvas: Canvas, cell: Cell, players: Sequence[Player], place: tuple[i
         canvas.stamp(Mark(side, side), x, y, ground, over=True)
     if cell.owner is not None:
         canvas.stamp_middle(Piece(side * 7 // 10, players[cell.owner].color), *middle, ground, over=True)
-    elif text := drawable(Face.BOLD, cell.text):
+    elif text := signs(Face.BOLD, cell.text):
         size = size_for(Face.BOLD, text, side * 0.8, side // 2, 20)
         canvas.text(*middle, text, Face.BOLD, size, INK, ground, "m", over=cell.marked)
+    elif cell.open:
+        canvas.stamp_middle(Ghost(side // 3, ground, QUIET), *middle, ground, over=cell.marked)
 
 
 def _cards(canvas: Canvas, grid: Grid, players: Sequence[Player], top: int) -> None:
@@ -192,7 +197,7 @@ def _cards(canvas: Canvas, grid: Grid, players: Sequence[Player], top: int) -> N
         y = top + number // across * (height + GAP)
         strip = None if card.owner is None else PIECES[players[card.owner].color]
         canvas.stamp(Panel(width, height, SHEET, RIM, 3, strip), x, y, CLOTH)
-        text = drawable(Face.BOLD, card.text)
+        text = signs(Face.BOLD, card.text)
         room = width - 28 - (16 if strip else 0) - (24 if card.marked else 0)
         size = size_for(Face.BOLD, text, room, height // 3, 20)
         shown = fitted(Face.BOLD, size, text, room)
@@ -250,6 +255,8 @@ def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[P
     parts += [Part(("", f"{', '.join(written)}."), rank=3)] if written else []
     marked = [name for name, cell in grid.fields() if cell.marked]
     parts += [Part(("", tr(_MARKED, fields=", ".join(marked))), rank=2)] if marked else []
+    possible = [name for name, cell in grid.fields() if cell.open]
+    parts += [Part(("", tr(_OPEN, fields=", ".join(possible))), rank=4)] if possible else []
     parts += [Part((tr(_CARDS, cards=", ".join(card.text for card in grid.cards)),))] if grid.cards else []
     return parts
 
@@ -276,7 +283,7 @@ def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") ->
 
 
 def _sign(cell: Cell, players: Sequence[Player]) -> str:
-    sign = LETTERS[players[cell.owner].color] if cell.owner is not None else cell.text or "."
+    sign = LETTERS[players[cell.owner].color] if cell.owner is not None else cell.text or ("+" if cell.open else ".")
     return f"*{sign}" if cell.marked else sign
 
 

@@ -12,7 +12,9 @@ import statistics
 import pytest
 from playwright.async_api import expect
 
+from bot.presenters.registry import PRESENTERS
 from data.texts import texts
+from games.registry import GAMES
 from tests.browser.games.test_chronos import FACTS, Time
 from tests.browser.games.test_whole_game import SHOTS, Studio, game
 from tests.browser.play import CROSSED
@@ -22,7 +24,7 @@ from tests.e2e.toy_world import toy_world
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 WIDTHS = [(1280, "en"), (390, "de"), (390, "pl")]
-TITLES = ("Mykerinos", "Museum")
+TITLES = [PRESENTERS[name].title for name, rules in GAMES.items() if not rules.timed]
 LEARN = "🎓"
 STEP = 5_000
 """Milliseconds that go by at a time while a stranger waits in Chronos Conquest."""

@@ -9,7 +9,7 @@ from bot.__main__ import main
 from games.record import form, parse
 from games.registry import GAMES
 from games.replay import replay, result
-from tests.golden.games import HERE
+from tests.golden.golden import HERE
 from tests.toys import lots
 
 PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text()

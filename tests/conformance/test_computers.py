@@ -12,13 +12,12 @@ from games.conformance.luck import Luck
 from games.core import Decide, Over
 from games.driver import play
 from games.registry import COMPUTERS, GAMES
-from tests.games.chronos import mixing
-from tests.games.museum import hidden
+from tests.games.known import known
 from tests.seeds import FIRST
 
-SCRAMBLES = {"chronos": mixing.scramble, "museum": hidden.scramble}
+SCRAMBLES = known("SCRAMBLE")
 """How what a seat does not see is mixed, by game."""
-EVERY = {"chronos": 12, "museum": 10}
+EVERY = 11
 """One of so many positions is looked at, so that most stages of a game are."""
 MANY, FEW = 12, 2
 """So many positions; fewer for who thinks for long."""
@@ -48,7 +47,7 @@ def told_apart(name):
             if len(game.legal(step.state, seat, at)) < 2:
                 continue
             number += 1
-            if number % EVERY[name] == 0 and (other := SCRAMBLES[name](step.state, seat, luck)) != step.state:
+            if number % EVERY == 0 and (other := SCRAMBLES[name](step.state, seat, luck)) != step.state:
                 yield step.state, other, seat, at
 
 

@@ -15,23 +15,24 @@ from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
 from games.registry import GAMES, HINTS
 from render.kit.text.budget import ALT_LIMIT
-from tests.games.chronos.table import NOW
-from tests.games.chronos.test_hints import POSITIONS
+from tests.games.known import known
 from tests.seeds import FIRST
 
-SHARE = {"mykerinos": 0.02, "museum": 0.05}
-"""How many of a game's positions are looked at: where much is thought, few."""
+SHARE = 0.03
+"""How many of a game's positions are looked at, as much is thought."""
+SET_UP = known("SET_UP")
 
 
 def looks(name, luck):
     """What those see who are asked in a game of chance; in one that knows time, in positions that were set up."""
     game = GAMES[name]
     if game.timed:
-        for state in POSITIONS:
+        positions, now = SET_UP[name]
+        for state in positions:
             for seat in range(4):
-                if legal := tuple(game.legal(state, seat, NOW)):
+                if legal := tuple(game.legal(state, seat, now)):
                     asked = game.pending(state).asked
-                    yield Look(match_of(name, 4), seat, game.view(state, seat), legal, asked, (), at=NOW)
+                    yield Look(match_of(name, 4), seat, game.view(state, seat), legal, asked, (), at=now)
         return
     state = game.new(game.seat_names[:3], game.options())
     match = match_of(name, 3)
@@ -44,7 +45,7 @@ def looks(name, luck):
             assert isinstance(pending, Decide)
             seat = luck.choice(pending.asked)
             legal = tuple(game.legal(state, seat, 0))
-            if luck.random() < SHARE[name]:
+            if luck.random() < SHARE:
                 yield Look(match, seat, game.view(state, seat), legal, pending.asked, pending.may)
             entry = Entry(seat, luck.choice(legal))
         state, _ = game.apply(state, entry)

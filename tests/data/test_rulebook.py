@@ -5,13 +5,9 @@ import pytest
 from data import rulebook
 from data.texts import languages
 from games.registry import GAMES
+from tests.games.known import known
 
-ENDS = {
-    "mykerinos": ("M1.1", "M8.8"),
-    "museum": ("U1.1", "U12.5"),
-    "chronos": ("C1.1", "C9.10"),
-    "leagues": ("L2.1", "L16"),
-}
+ENDS = {**known("RULES"), "leagues": ("L2.1", "L16")}
 """The first and the last rule of each book."""
 
 

@@ -1,4 +1,4 @@
-"""The README's pictures, drawn from golden records. ``python -m tests.docs.pictures`` draws them again."""
+"""The README's pictures, drawn from records that games name. ``python -m tests.docs.pictures`` draws them again."""
 
 from pathlib import Path
 
@@ -8,15 +8,10 @@ from data.texts import texts
 from games.core import CHANCE
 from games.record import NOBODY, parse
 from games.registry import GAMES
+from tests.games.known import known
 
 ROOT = Path(__file__).parents[2]
-GOLDEN = ROOT / "tests" / "golden"
-PICTURES = {
-    "round-2": (GOLDEN / "mykerinos" / "3-greedy.txt", 47),
-    "round-4": (GOLDEN / "mykerinos" / "4-greedy.txt", 133),
-    "museum": (GOLDEN / "museum" / "3-greedy.txt", 180),
-    "chronos": (Path(__file__).parent / "chronos.txt", 162),
-}
+PICTURES = {name: (ROOT / record, ply) for shown in known("PICTURES").values() for name, (record, ply) in shown.items()}
 """By the picture's name: a record, and after which of its entries."""
 NAMES = ("Ada", "Ben", "Chloe", "Dev")
 

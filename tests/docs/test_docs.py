@@ -16,7 +16,7 @@ from games.packages import BUILT_IN
 from games.registry import GAMES
 from tests.docs.pictures import PICTURES, drawn, path
 from tests.render.goldens import small, worst
-from tests.render.test_golden import TOLERANCE
+from tests.render.mykerinos.test_pictures import TOLERANCE
 
 ROOT = Path(__file__).parents[2]
 PAGES = [

@@ -94,8 +94,8 @@ class Season:
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
 
     async def play(self, match, users, most=1_000):
-        """Who of ``users`` is asked first at a table does what a computer would, until none of them is; at a table of
-        Mykerinos they soon pass.
+        """Who of ``users`` is asked first at a table does what a computer would, until none of them is; where they can
+        pass, they soon do.
         """
         briefly = soon()
         for _ in range(most):
@@ -109,7 +109,7 @@ class Season:
             now = self.service.desk.now() if game.timed else 0
             view, legal = game.view(position.state, seats[0]), game.legal(position.state, seats[0], now)
             greedy = COMPUTERS[game.name]["greedy"]
-            action = briefly(legal) if game.name == "mykerinos" else greedy(view, legal, next(_requests), now)
+            action = briefly(legal) if "pass" in map(game.write, legal) else greedy(view, legal, next(_requests), now)
             user = position.match.players[seats[0]].user
             await self.service.play.act(match.id, user, action, position.match.ply, f"season {next(_requests)}")
         raise AssertionError("the table does not end")

@@ -1,5 +1,6 @@
 """The examples as strangers meet them: installed, checked by a command, played through the whole bot."""
 
+import ast
 import os
 import re
 import subprocess
@@ -9,13 +10,18 @@ from pathlib import Path
 import pytest
 
 from bot.conformance import check_presenter
+from bot.drawing.jobs import Jobs
+from bot.match.pure.play.topic import Topic, Urgency
 from bot.match.pure.table.model import Status
+from bot.thinking.pool import Thinking
 from data import chapters
 from data.texts import languages, texts
+from games.packages import BUILT_IN
 from games.playouts import computers
 from tests.e2e.toy_world import ToyTable, labelled, move_id, toy_world
 from tests.e2e.world import answered, told
 from tests.examples.conftest import EXAMPLES, NAMES
+from tests.examples.loaded import loaded
 
 pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
@@ -134,3 +140,17 @@ async def test_liars_dice_shows_everyone_their_own_dice_only(kits, tmp_path):
         others = [one for one in table.people if one != user]
         seen = [re.findall(r"Cards: [^.]*", str(what)) for one, what in given if one in others]
         assert not any(f"{', '.join(map(str, own))}" in text for some in seen for text in some)
+
+
+async def test_workers_and_other_processes_load_the_same_games(site):
+    """The bot's process begins as the program here does."""
+    games, text = found = ast.literal_eval(run("-m", "tests.examples.loaded").stdout)
+    assert set(games) == {*BUILT_IN, *NAMES.values()}
+    assert text == "Spalte 3"
+    jobs, thinking = Jobs(), Thinking()
+    try:
+        assert await jobs.do(loaded, "what is loaded") == found
+        assert await thinking.do(loaded, Topic(Urgency.TABLE, 1), since=0) == found
+    finally:
+        await jobs.close()
+        await thinking.close()

@@ -15,7 +15,7 @@ from games.options import combinations
 from games.record import form, parse
 from games.registry import GAMES
 from games.replay import disclosed, recorded, replay
-from tests.golden.games import HERE
+from tests.golden.golden import HERE
 from tests.toys import lots, sands
 
 BEASTS = ["axolotl", "bharal", "gerenuk", "pangolin", "quagga", "zibeline"]

@@ -1,9 +1,11 @@
 """Games are found by their kits: built in and installed the same way; one that can't be used is left out."""
 
+import sys
 from importlib.metadata import EntryPoint
 
 import pytest
 
+from data import rulebook
 from games.kit import GROUP, GameKit, load
 from games.packages import BUILT_IN
 from tests.toys import lots, lots_presenter
@@ -43,6 +45,32 @@ def test_one_that_cannot_be_used_is_left_out_with_one_line(wrong, says):
     (problem,) = problems
     assert says in str(problem)
     assert "\n" not in str(problem)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "says"),
+    [
+        ("rules.en.toml", '"R1" = 3', "rules.en.toml"),
+        ("rules.de.toml", '"R1" = ', "rules.de.toml"),
+        ("chapters.en.toml", "[[", "chapters.en.toml"),
+        ("locales/de.po", "msgid", "de.po"),
+    ],
+)
+def test_texts_that_cannot_be_read_leave_their_game_out(tmp_path, monkeypatch, file, text, says):
+    package = tmp_path / "tickets"
+    (package / "locales").mkdir(parents=True)
+    (package / "rules.en.toml").write_text('"R1" = "There are tickets."')
+    (package / file).write_text(text)
+    (package / "__init__.py").write_text(
+        "from games.kit import GameKit\nfrom tests.toys import lots\n"
+        "KIT = GameKit(rules=lots.GAME, presenter='', texts='tickets')"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "tickets", raising=False)
+    found, (problem,) = load([point("lots", "tickets:KIT")])
+    assert not found
+    assert says in str(problem)
+    assert "lots" not in rulebook.books()
 
 
 def test_what_is_slow_to_load_is_loaded_when_it_is_asked_for():

@@ -9,7 +9,8 @@ from games.core import Over
 from games.record import form, parse
 from games.registry import GAMES
 from games.replay import first_break, replay, result, steps
-from tests.golden.games import GOLDENS, HERE, text
+from tests.golden.games import GOLDENS, text
+from tests.golden.golden import HERE
 
 FILES = sorted(HERE.glob("*/*.txt"))
 

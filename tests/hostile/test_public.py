@@ -2,11 +2,14 @@
 
 import asyncio
 import itertools
+import random
 import re
 
 import pytest
 from msgspec.structs import replace
 
+from bot.conformance import match_of
+from bot.match.pure.log.entries import LogEntry, Seen
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
@@ -18,15 +21,13 @@ from bot.publishing.composing.notice import Notice, Powers
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
 from data.texts import texts
+from games import driver
 from games.registry import GAMES
-from tests.bot.tables import USERS, called, match_of, played
+from tests.bot.tables import USERS, called
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
 from tests.chronos.table import OPENING, Clock, later
-from tests.chronos.test_presenter import match_of as chronos_match
-from tests.chronos.test_presenter import random_steps, told
 from tests.hostile.markdown import read
 from tests.hostile.names import HARMLESS, NAMES
-from tests.museum.test_results import ended as museum_ended
 
 EN = texts("en")
 WORD = "a sealed word"
@@ -141,7 +142,7 @@ async def table(request, tmp_path):
     host.clock = Clock()
     match = await opened(host, request.param)
     await host.service.play.start(match, USERS[0], "start")
-    if request.param == "chronos":
+    if GAMES[request.param].timed:
         await later(host, OPENING + 1)
     yield host, match
     await host.store.close()
@@ -233,28 +234,21 @@ async def test_alt_texts_and_text_boards_show_a_name_as_it_is(table):
             assert all(sign.isprintable() or sign == "\n" for sign in text), name
 
 
-def mykerinos_story():
-    steps, views = played(3)
-    return Story(match=match_of(3), steps=tuple(steps), view=views[-1])
+def story_of(game):
+    """A whole game at random, as everybody may know it."""
+    below, seats = random.Random(1).randrange, game.seat_names[: min(3, max(game.players))]
+    steps = []
+    for step in driver.play(game, game.new(seats, game.options()), driver.at_random(below), below, pace=6_000):
+        events = tuple(seen for event in step.events if (seen := game.see(event, None)) is not None)
+        steps.append(Seen(LogEntry(step.number, step.entry.who, "", step.entry.at), events, step.number))
+        state = step.state
+    return Story(match=match_of(game, seats, len(steps), over=True), steps=tuple(steps), view=game.view(state, None))
 
 
-def chronos_story():
-    *_, last = random_steps(players=3)
-    match = chronos_match(GAMES["chronos"], GAMES["chronos"].seat_names[:3], last.number, over=True)
-    return Story(match=match, steps=(told(None, last),), view=GAMES["chronos"].view(last.state, None))
-
-
-STORIES = {"mykerinos": mykerinos_story, "museum": lambda: museum_ended(3), "chronos": chronos_story}
-
-
-def test_every_game_has_a_story():
-    assert set(STORIES) == set(GAMES)
-
-
-@pytest.mark.parametrize("game", STORIES)
+@pytest.mark.parametrize("game", GAMES)
 def test_results_and_their_pictures(game):
     """The embeds, the same as text, and what is said of their pictures."""
-    story, presenter = STORIES[game](), PRESENTERS[game]
+    story, presenter = story_of(GAMES[game]), PRESENTERS[game]
     seats = len(story.match.players)
     tame = presenter.results(story, called(*[HARMLESS] * seats), EN)
     assert any(HARMLESS in text for one in tame for text in formatted(Post(embeds=(one.embed,))))

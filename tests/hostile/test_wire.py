@@ -4,6 +4,7 @@ import pytest
 
 from games.registry import GAMES
 from sandbox.stage.shown import Refusal
+from tests.bot.completed import completed
 from tests.e2e.opening import can
 from tests.e2e.world import PATIENCE, World, answered, private, told
 from tests.hostile.markdown import read
@@ -81,17 +82,10 @@ async def play(people, channel, game):
         ("game order", {"move": TYPED}),
         ("rules", {"search": TYPED}),
         ("player zone", {"zone": TYPED[:60]}),
-        (MOVES[game][0], {MOVES[game][1]: TYPED}),
+        *((name, {option: TYPED}) for name, option in completed(game)[0][:1]),
         ("game resign", {}),
     ):
         try:
             await answered(ada, await ada.slash(channel, name, **values))
         except Refusal:
             continue
-
-
-MOVES = {
-    "mykerinos": ("mykerinos dig", "field"),
-    "museum": ("museum take", "what"),
-    "chronos": ("chronos play", "move"),
-}

@@ -14,8 +14,8 @@ from render.mykerinos.palette import PALETTE, PAPYRUS
 from render.mykerinos.picture import draw
 from render.mykerinos.words.names import ASKED
 from tests.language.catalogues import OTHERS, entries, forms
-from tests.render.samples import over
-from tests.render.test_looks import Noting
+from tests.render.mykerinos.samples import over
+from tests.render.mykerinos.test_looks import Noting
 
 LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
 USUAL = ("Wojciech",) * 4

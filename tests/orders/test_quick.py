@@ -8,17 +8,12 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import Scope, State, Then
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
-from games.museum.orders import NEVER
-from games.mykerinos.orders import PASS, POINTS, PREFER, ROOM, SKIP
 from tests.bot.features.saying import say
 from tests.bot.ui.pressing import press
+from tests.games.known import known
 from tests.orders.tables import act, mine, order, scoring, who
 
-WISHES = {
-    "mykerinos": (PASS, SKIP, f"{PREFER} {POINTS}", f"{PREFER} {ROOM}"),
-    "museum": (NEVER,),
-    "chronos": ("next best",),
-}
+WISHES = known("QUICK")
 
 
 async def chosen(host, match, user, verb):

@@ -12,7 +12,7 @@ from render.kit.palette import Palette
 from render.kit.picture import Picture, taken
 from render.mykerinos import picture
 from render.mykerinos.example import example
-from tests.render.samples import NAMES, over
+from tests.render.mykerinos.samples import NAMES, over
 
 INK, SHEET, RED = (20, 20, 40), (240, 230, 210), (200, 30, 30)
 PALETTE = Palette.of((SHEET, INK, RED), ((SHEET, INK, 6), (SHEET, RED, 6)))

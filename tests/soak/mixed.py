@@ -1,4 +1,4 @@
-"""Tables of all three games for a long time, among people who look at what there is to see: whether memory comes to
+"""Tables of all games for a long time, among people who look at what there is to see: whether memory comes to
 rest. `python -m tests.soak --mixed 60000` runs it for so many moves and prints how much memory the bot has on the way.
 
 The weather is fair: what bad weather does is for the soak itself. A table that is over is followed by another one in
@@ -16,15 +16,18 @@ from collections import Counter
 from pathlib import Path
 
 from bot.match.storage.store import Store
+from games.registry import GAMES
 from sandbox import Sandbox
 from sandbox.stage.person import LOADING
 from sandbox.stage.shown import buttons
 from sandbox.world.changes.servers import add_member, add_user
 from sandbox.world.rates import FREE
 from sandbox.world.settings import Settings
+from tests.bot.completed import completed
 from tests.e2e.hands import enabled, sure_button
 from tests.e2e.process import BotProcess
 from tests.e2e.world import SWIFT
+from tests.games.known import known
 from tests.soak.ground import OnFile
 from tests.soak.people import Player, Witness
 from tests.soak.playing import FAILED
@@ -42,26 +45,14 @@ MOST = 8 * MEGABYTE
 """By so much the memory may differ between the third quarter of all moves and the last one: what the allocator
 keeps of a film that was just made comes and goes.
 """
-GAMES = {
-    "mykerinos": (3, "random"),
-    "museum": (3, "greedy"),
-    "chronos": (3, "random"),
-}
-"""How many sit at a table of each game, the last of them a computer, and what kind of computer."""
-MOVES = {
-    "mykerinos": (
-        *(("mykerinos dig", "field"), ("mykerinos extend", "fields"), ("mykerinos patron", "move")),
-        *(("mykerinos choose", "move"), ("mykerinos neutral", "move")),
-    ),
-    "museum": tuple(
-        (f"museum {name}", "what")
-        for name in ("take", "wish", "choose", "discard", "drop", "exhibit", "favour", "inventory")
-    ),
-    "chronos": (("chronos do", "move"),),
-}
-"""The commands that offer moves while one types, and the option for which they do."""
-LAST = {"mykerinos": ("mykerinos pass",), "museum": ("museum end", "museum arrange"), "chronos": ()}
-"""What somebody does who is offered nothing, or is quick."""
+SEATS = 3
+"""How many sit at a table, the last of them a computer."""
+COMMANDS = {game: completed(game) for game in GAMES}
+"""Of each game: the commands that offer moves while one types, with the option for which they do; and those that need
+nothing, for who is offered nothing, or is quick.
+"""
+SHORT = known("SHORT")
+"""Options of a table that goes on while nobody looks."""
 QUICK = 0.1
 LOOKS = {
     "game history": 6,
@@ -157,7 +148,7 @@ class Mixed:
     async def _play(self, number, game, stop):
         channel = self.sandbox.add_channel(f"mixed-{number}").id
         while not stop.is_set():
-            people = self.rng.sample(self.people, GAMES[game][0] - 1)
+            people = self.rng.sample(self.people, SEATS - 1)
             try:
                 await self._open(channel, game, people)
                 while not stop.is_set() and (found := self.ground.rows(OPEN, channel)):
@@ -169,17 +160,16 @@ class Mixed:
     async def _open(self, channel, game, people):
         if self.ground.rows(OPEN, channel):
             return
-        seats, kind = GAMES[game]
         owner, *others = people
-        await self._ask(owner, channel, "game new", game=game, players=seats, clock="none")
+        await self._ask(owner, channel, "game new", game=game, players=SEATS, clock="none")
         async with asyncio.timeout(PATIENCE):
             while not self.ground.rows(GATHERS, channel, owner.id):  # noqa: ASYNC110 - another process' matter
                 await asyncio.sleep(0.02)
-        if game == "chronos":
-            await self._ask(owner, channel, "game options", option="sand", value="10")
+        for option, value in SHORT.get(game, ()):
+            await self._ask(owner, channel, "game options", option=option, value=value)
         for other in others:
             await self._ask(other, channel, "game join")
-        await self._ask(owner, channel, "game add-computer", kind=kind)
+        await self._ask(owner, channel, "game add-computer", kind="greedy")
         await self._ask(owner, channel, "game start")
         self.count[f"{game} begun"] += 1
 
@@ -191,16 +181,16 @@ class Mixed:
         person = next(one for one in self.people if one.id == user)
         if self.rng.random() < LOOKING:
             await self._look(channel, person)
-        ways = [*MOVES[game]]
+        ways, plain = [*COMMANDS[game][0]], COMMANDS[game][1]
         self.rng.shuffle(ways)
         if self.rng.random() >= QUICK:
             for name, option in ways:
                 if choices := await person.autocomplete(channel, name, option):
                     await self._ask(person, channel, name, **{option: self.rng.choice(choices)["value"]})
                     return
-        for name in LAST[game]:
+        for name in plain:
             await self._ask(person, channel, name)
-        if game == "chronos":
+        if GAMES[game].timed:
             await asyncio.sleep(0.3)
 
     async def _look(self, channel, person):

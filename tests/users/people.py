@@ -15,7 +15,7 @@ from tests.e2e.opening import can
 from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, answered, either, gone, told
 from tests.late import came_too_late
-from tests.users.wanted import AWAY, FORM, NOT_OFFERED, QUESTION, SHOWN, done
+from tests.users.wanted import AWAY, FORM, GAME, NOT_OFFERED, QUESTION, SHOWN, done
 
 DANGER = 4
 EN = texts("en")
@@ -61,7 +61,7 @@ class Users:
     async def gather(self):
         """A free seat is left, as the last one has gone again."""
         owner = self.people["owner"]
-        await owner.slash(self.place, "game new", game="mykerinos", players=4)
+        await owner.slash(self.place, "game new", game=GAME, players=4)
         await owner.wait_for(self.place, lambda m: can(m, "join"), PATIENCE)
         for kind in ("asked", "waiting", "resigned"):
             await told(self.people[kind], await self.people[kind].slash(self.place, "game join"))

@@ -16,6 +16,7 @@ from tests.users.people import Users
 from tests.users.wanted import (
     ANYWHERE,
     AWAY,
+    GAME,
     HERE,
     LATER,
     RUNNING,
@@ -82,11 +83,11 @@ async def of_the_games(users, games, here):
     for game, commands in games.items():
         for name, needs in commands.items():
             values = dict.fromkeys(needs, "x")
-            if game == "mykerinos" and len(needs) == 1:
+            if game == GAME and len(needs) == 1:
                 offers = await users.people["asked"].autocomplete(users.place, name, needs[0], "")
                 values |= {needs[0]: offers[0]["value"]} if offers else {}
             others = dict.fromkeys(("asked", "spectator"), Why.OTHER_GAME)
-            for kind, wanted in (here if game == "mykerinos" else others).items():
+            for kind, wanted in (here if game == GAME else others).items():
                 if (came := await users.tried(name, values, kind)) != wanted:
                     wrong.append((name, values, kind, came))
     return wrong

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from bot.match.pure.errors import Why
 
+GAME = "mykerinos"
+"""The game of the table."""
 HERE = ("spectator", "moderator", "owner", "asked", "waiting", "resigned")
 """Those in the table's channel: the moderator and the spectator do not play, the owner does and is not asked now."""
 AWAY = ("elsewhere", "direct")
@@ -102,7 +104,7 @@ RUNNING = {
     ],
     "game skip": [({"player": "asked"}, at_table(Why.MODERATOR_ONLY, moderator=QUESTION))],
     "game new": [({"game": "lots", "players": 2}, all_but(LATER))],
-    "game teach": [({"game": "mykerinos"}, all_but(LATER))],
+    "game teach": [({"game": GAME}, all_but(LATER))],
 }
 """At a table of Mykerinos with a game that runs."""
 
@@ -111,7 +113,7 @@ RUNNING_LATER = [
     ("game options", {"reminder": 1}, "owner", done("matches")),
     ("game new", {"game": "lots", "players": 2}, "elsewhere", OPENS),
     ("game new", {"game": "lots", "players": 2}, "spectator", OPENS),
-    ("game teach", {"game": "mykerinos"}, "direct", BEGINS),
+    ("game teach", {"game": GAME}, "direct", BEGINS),
 ]
 """What changes who may do what, so it comes behind all else, in this order."""
 
@@ -142,7 +144,7 @@ SIGNUP = {
     "game replace": [({}, at_table(Why.NOT_ACTIVE))],
     "game skip": [({"player": "asked"}, at_table(Why.NOT_ACTIVE))],
     "game new": [({"game": "lots", "players": 2}, all_but(LATER))],
-    "game teach": [({"game": "mykerinos"}, all_but(LATER))],
+    "game teach": [({"game": GAME}, all_but(LATER))],
 }
 """At a table with a free seat: *asked* and *waiting* sit there, *resigned* has left it again."""
 
@@ -156,6 +158,6 @@ SIGNUP_LATER = [
     ("game remove", {"player": "asked"}, "asked", done("players")),
     ("game start", {}, "moderator", done("matches", "entries", "incidents")),
     ("game new", {"game": "lots", "players": 2}, "direct", OPENS),
-    ("game teach", {"game": "mykerinos"}, "elsewhere", BEGINS),
-    ("game teach", {"game": "mykerinos"}, "spectator", BEGINS),
+    ("game teach", {"game": GAME}, "elsewhere", BEGINS),
+    ("game teach", {"game": GAME}, "spectator", BEGINS),
 ]

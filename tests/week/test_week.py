@@ -7,17 +7,19 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from benchmarks.week.games.chronos import DEFAULTS as CHRONOS
 from benchmarks.week.measures import GOAL_PINGS, above, mean, measured, median
 from benchmarks.week.notes import Notes, Ping, Table, Turn, Who
 from benchmarks.week.people import DAY, HOUR, gathered
 from benchmarks.week.setting import Setting
-from benchmarks.week.variants import CHRONOS, DEFAULTS
+from benchmarks.week.variants import DEFAULTS
 from benchmarks.week.world import BEGIN, World
 from bot.match.pure.notices import reminding
 from bot.match.pure.notices.enough import MOST
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
+from games.registry import GAMES
 
 pytestmark = pytest.mark.many
 
@@ -91,7 +93,7 @@ async def test_checks_see_what_must_not_be(tmp_path):
     assert any("quiet hours" in kind for kind in world.checks.count)
 
 
-@pytest.mark.parametrize("game", ["mykerinos", "chronos"])
+@pytest.mark.parametrize("game", GAMES)
 def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game):
     """A day is one of the calendar where they live, even if they have not said so."""
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED, game=game)

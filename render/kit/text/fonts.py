@@ -57,11 +57,16 @@ def drawable(face: Face, text: str) -> str:
 
     Empty when no letter or digit remains, so that the caller can say something else.
     """
+    kept = signs(face, text)
+    return kept if any(character.isalnum() for character in kept) else ""
+
+
+def signs(face: Face, text: str) -> str:
+    """The same where signs alone say enough: ``+``, ``?``, ``·``. Empty when the font has nothing of it."""
     plain = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text))
     kept = "".join(c if c.isprintable() else " " for c in plain if unicodedata.category(c) not in ("Mn", "Me", "Cf"))
     kept = "".join(character for character in kept if has(face, character))
-    kept = " ".join(kept.split())
-    return kept if any(character.isalnum() for character in kept) else ""
+    return " ".join(kept.split())
 
 
 def fitted(face: Face, size: int, text: str, room: float) -> str:

@@ -245,18 +245,18 @@ async def test_the_first_pictures_of_a_game_are_prepared_once_and_only_when_its_
     prepared = []
 
     def fails():
-        prepared.append("museum")
+        prepared.append("two")
         raise ValueError
 
     games = {
-        "mykerinos": SimpleNamespace(warm_up=lambda: prepared.append("mykerinos")),
-        "museum": SimpleNamespace(warm_up=fails),
-        "chronos": SimpleNamespace(warm_up=lambda: prepared.append("chronos")),
+        "one": SimpleNamespace(warm_up=lambda: prepared.append("one")),
+        "two": SimpleNamespace(warm_up=fails),
+        "three": SimpleNamespace(warm_up=lambda: prepared.append("three")),
     }
     pictures = Pictures(People(Client({})), games, Aside())
-    for game in ("mykerinos", "museum", "mykerinos", "museum"):
+    for game in ("one", "two", "one", "two"):
         pictures.expect(game)
     await asyncio.gather(*pictures._warming)
-    assert sorted(prepared) == ["museum", "mykerinos"]
-    assert [record.message for record in caplog.records] == ["The pictures of museum could not be prepared"]
+    assert sorted(prepared) == ["one", "two"]
+    assert [record.message for record in caplog.records] == ["The pictures of two could not be prepared"]
     await pictures.close()

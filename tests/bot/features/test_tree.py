@@ -17,6 +17,7 @@ from bot.features.loading import load
 from bot.presenters.registry import PRESENTERS
 from data.texts import Texts
 from games.registry import GAMES
+from tests.games.known import known
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 SUBCOMMAND, GROUP = 1, 2
@@ -86,12 +87,7 @@ async def test_the_commands_are_all_there():
         "help": set(),
         "server": {"puzzles", "settings", "statistics"},
         "rules": {"search", "book"},
-        "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
-        "museum": {
-            *("take", "wish", "exhibit", "hire", "buy", "inventory"),
-            *("favour", "choose", "discard", "drop", "arrange", "end"),
-        },
-        "chronos": {"do"},
+        **known("COMMANDS"),
     }
 
 

@@ -15,6 +15,7 @@ from bot.match.pure.puzzles import number_of
 from bot.match.storage import schema
 from bot.match.storage.puzzles import days
 from games.puzzles.bank import bank
+from games.registry import GAMES, puzzling
 from tests.bot.tables import ADA, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
 from tests.conformance.presses import begun
@@ -25,8 +26,8 @@ pytestmark = pytest.mark.many
 DAY = 19_675
 PARTS = ((), ("0",), ("9999",), ("0", "0"), ("zz", "-1", ""))
 WORD = re.compile(r"[a-z0-9.-]{1,16}")
-PUZZLES = ("mykerinos", "museum")
-TABLES = ("mykerinos", "museum", "chronos", "pebbles")
+PUZZLES = [game for game in GAMES if puzzling(game)]
+TABLES = (*GAMES, "pebbles")
 
 
 def words():

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.presenters.registry import PRESENTERS
 from sandbox.stage.shown import buttons
 from sandbox.world.changes.servers import add_role
 from sandbox.world.model import DIRECT, Channel
@@ -15,6 +16,7 @@ from tests.e2e.world import PATIENCE, answered, changed, opened, private, told
 pytestmark = pytest.mark.processes
 SOLO, NEW = "k:w:0:0:solo", "k:w:0:0:new"
 DIG = f"{SOLO}:mykerinos"
+TITLES = [presenter.title for presenter in PRESENTERS.values()]
 
 
 def greets(message):
@@ -30,7 +32,7 @@ async def test_a_stranger_needs_one_press_from_the_welcome_to_a_board(world):
     hall = world.sandbox.channel("welcome")
     welcome = await emi.wait_for(hall.id, greets, PATIENCE)
     rows = [[one["label"] for one in row["components"]] for row in welcome["components"]]
-    assert rows == [["Mykerinos", "Museum", "Chronos Conquest"], ["Learn a game", "New table", "Rules"]]
+    assert rows == [TITLES, ["Learn a game", "New table", "Rules"]]
     # Both presses of a double click
     await asyncio.gather(emi.press(welcome, "Mykerinos"), emi.press(welcome, "Mykerinos"))
     board = await emi.wait_for(hall.id, is_board, PATIENCE)
@@ -69,7 +71,7 @@ async def test_a_stranger_learns_a_game_in_two_presses_and_finds_more_below_its_
     hall = world.sandbox.channel("welcome")
     welcome = await emi.wait_for(hall.id, greets, PATIENCE)
     games = await answered(emi, await emi.press(welcome, custom_id="k:w:0:0:learn"))
-    assert [one["label"] for one in buttons(games)] == ["Mykerinos", "Museum", "Chronos Conquest"]
+    assert [one["label"] for one in buttons(games)] == TITLES
     await asyncio.gather(emi.press(games, "Mykerinos"), emi.press(games, "Mykerinos"))
     board = await emi.wait_for(hall.id, is_board, PATIENCE)
     assert any(one["label"] == "Ich kann es allein" for one in buttons(board))
@@ -102,7 +104,7 @@ async def test_a_table_for_others_is_opened_by_presses(world):
     # The button for all games, which stands below a game that is over
     welcome["components"][0]["components"][0]["custom_id"] = SOLO
     games = await answered(emi, await emi.press(welcome, custom_id=SOLO, force=True))
-    assert [one["label"] for one in buttons(games)] == ["Mykerinos", "Museum", "Chronos Conquest"]
+    assert [one["label"] for one in buttons(games)] == TITLES
     said = (await changed(emi, games, await emi.press(games, "Museum")))["content"]
     (thread,) = world.sandbox.world.threads_of(world.sandbox.guild.id)
     assert f"<#{thread.id}>" in said
@@ -115,7 +117,7 @@ async def test_of_many_games_one_is_selected(tmp_path, monkeypatch):
         hall = toys.sandbox.channel("welcome")
         welcome = await ben.wait_for(hall.id, greets, PATIENCE)
         (games,) = welcome["components"][0]["components"]
-        assert {one["label"] for one in games["options"]} >= {"Mykerinos", "Museum", "Lots", "Sands"}
+        assert {one["label"] for one in games["options"]} >= {*TITLES, "Lots", "Sands"}
         assert all(one["description"] for one in games["options"])
         assert "**Lots**" not in welcome["content"]
         forged = await answered(ben, await ben.press(welcome, custom_id=NEW))

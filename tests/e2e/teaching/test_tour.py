@@ -22,6 +22,7 @@ from tests.e2e.world import PATIENCE, answered, gone, opened, private, told
 
 pytestmark = pytest.mark.processes
 
+GAME = "mykerinos"
 SUBCOMMAND = 1
 RULE = re.compile(r"\bM\d\.\d+\b")
 
@@ -70,9 +71,9 @@ async def gather(tour, ada, ben, chloe):
     assert (await tour.message(ada, "game list"))["embeds"] == []
     for name in ("game join", "game leave", "game start", "game board", "game history", "game record", "game resign"):
         assert await tour.text(ben, name) == why(Why.NO_MATCH, ben)
-    await tour.silent(ada, "game new", game="mykerinos", players=3)
+    await tour.silent(ada, "game new", game=GAME, players=3)
     await ada.wait_for(tour.channel, lambda m: can(m, "join"), PATIENCE)
-    assert "<#" in await tour.text(ben, "game new", game="mykerinos", players=3), "in a thread of its own"
+    assert "<#" in await tour.text(ben, "game new", game=GAME, players=3), "in a thread of its own"
     colors = await ben.autocomplete(tour.channel, "game join", "color", "")
     assert len(colors) == 3
     assert colors[0]["name"] in await tour.text(ben, "game join", color=colors[0]["value"])
@@ -98,7 +99,7 @@ async def gather(tour, ada, ben, chloe):
 def of_other_games(world):
     """The commands of the games that this table does not play, with something for what each asks for."""
     for command in every_command(world):
-        if command["name"] in GAMES and command["name"] != "mykerinos":
+        if command["name"] in GAMES and command["name"] != GAME:
             for part in command["options"]:
                 yield (
                     f"{command['name']} {part['name']}",
@@ -233,7 +234,7 @@ async def take_the_tour(world):
     await tour.confirm(ada, "game cancel", "cancel")
     await table.watcher.wait_for(table.channel, lambda m: f"<@{ada.id}>" in m["content"] and not m["embeds"], PATIENCE)
     await season(tour, ada, ben)
-    await tour.silent(ada, "game new", game="mykerinos", players=2)
+    await tour.silent(ada, "game new", game=GAME, players=2)
     assert "<#" in await tour.text(ben, "game teach")
     return tour
 
@@ -313,7 +314,7 @@ async def test_a_table_in_a_thread_of_its_own(world):
     """It goes on when Discord has archived the thread meanwhile."""
     ada, ben, _ = await people_of(world)
     said = await told(
-        ada, await ada.slash(world.sandbox.channel("table-2").id, "game new", game="mykerinos", players=2, thread=True)
+        ada, await ada.slash(world.sandbox.channel("table-2").id, "game new", game=GAME, players=2, thread=True)
     )
     thread = int(re.search(r"<#(\d+)>", said)[1])
     table = Table(world, thread, [ada, ben])

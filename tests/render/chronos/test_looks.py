@@ -42,7 +42,7 @@ from render.kit.sprites import Panel
 from render.kit.symbols import drawn
 from render.kit.theme import INK
 from tests.render.chronos.samples import AT, LONG, NAMES, example, states
-from tests.render.test_looks import Noting
+from tests.render.mykerinos.test_looks import Noting
 
 OFF = (0, 0, 0)
 ON = (255, 255, 255)

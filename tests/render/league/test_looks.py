@@ -23,7 +23,7 @@ from render.league.palette import CURVES, PALETTE, PAPER
 from render.league.shown import canvas_of
 from render.league.signs import Arrow, Bye, Crossed, Dash, Gone, Half, Late, Machine, Medal, Pointer, Taken, Void
 from tests.render.league.samples import LONG, everything, long_contest
-from tests.render.test_looks import Noting
+from tests.render.mykerinos.test_looks import Noting
 
 SMALLEST = 26
 """Pixels: what other pictures make a text that has to fit (``even`` in ``render.museum``)."""

@@ -43,7 +43,7 @@ from render.museum.signs.motifs import draw_object
 from render.museum.signs.symbols import HEADLINE_KINDS, SYMBOLS
 from render.museum.words.names import WAITS
 from tests.render.museum.samples import NAMES, over
-from tests.render.test_looks import Noting
+from tests.render.mykerinos.test_looks import Noting
 
 LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
 OFF: RGB = (0, 0, 0)

@@ -22,7 +22,7 @@ from render.kit.text.budget import Part, within
 from render.mykerinos import alt, picture
 from render.mykerinos.example import example
 from render.mykerinos.words.alt import parts_of
-from tests.render.samples import NAMES, over, placed, played
+from tests.render.mykerinos.samples import NAMES, over, placed, played
 
 EN = texts("en")
 END = "In words: /game board (form: as text)."

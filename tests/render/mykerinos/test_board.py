@@ -21,7 +21,7 @@ from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, MUTED, PALETTE, PAP
 from render.mykerinos.picture import background_of, draw, draw_background
 from render.mykerinos.words.names import color_of
 from tests.games.mykerinos.table import done
-from tests.render.samples import NAMES, over, placed, played
+from tests.render.mykerinos.samples import NAMES, over, placed, played
 
 EN = texts("en")
 

@@ -22,7 +22,7 @@ from render.mykerinos.palette import MUTED, PALETTE, PAPYRUS, PATRONS, SAND, SAN
 from render.mykerinos.picture import background_of, draw, draw_background
 from render.mykerinos.signs.arts import Cartouche
 from render.mykerinos.signs.emblems import NO_PATRON
-from tests.render.samples import NAMES, over, played, zone_story
+from tests.render.mykerinos.samples import NAMES, over, played, zone_story
 
 READABLE = 4.5
 

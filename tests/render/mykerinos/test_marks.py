@@ -18,7 +18,7 @@ from render.mykerinos.example import example
 from render.mykerinos.layout import HEADER, layout, panels
 from render.mykerinos.museum import room_at
 from render.mykerinos.palette import PATRONS
-from tests.render.samples import NAMES, placed
+from tests.render.mykerinos.samples import NAMES, placed
 
 pytestmark = pytest.mark.many
 

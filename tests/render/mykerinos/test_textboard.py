@@ -8,8 +8,8 @@ from games.mykerinos.view import Fate, Phase
 from render.kit.text.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import text_board
 from render.mykerinos.example import example
+from tests.render.mykerinos.samples import NAMES, over, played
 from tests.render.mykerinos.test_alt import SHORT, crowded, variants
-from tests.render.samples import NAMES, over, played
 
 EN = texts("en")
 NAMINGS = [

@@ -10,7 +10,7 @@ from games.mykerinos.events import ZoneDone
 from render.kit.theme import PIECES
 from render.mykerinos import zone_picture
 from render.mykerinos.example import example
-from tests.render.samples import NAMES, played, zone_story
+from tests.render.mykerinos.samples import NAMES, played, zone_story
 
 
 def image_of(picture) -> Image.Image:

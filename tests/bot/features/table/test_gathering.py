@@ -13,7 +13,9 @@ from bot.match.pure.clock.setting import NONE, PRESETS
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from data.texts import texts
+from games.computer import strongest
 from games.mykerinos.game import GAME
+from games.registry import COMPUTERS
 from leagues.ratings import Rating
 from tests.bot.features.saying import GAME_COMMANDS, begun, fields_of, guest, here, say
 from tests.bot.features.test_moderators import moderating
@@ -210,8 +212,9 @@ async def test_a_kind_that_there_is_not_is_refused(host):
     assert len((await here(host)).players) == 1
 
 
-@pytest.mark.parametrize(("game", "kind"), [("mykerinos", "seasoned"), ("museum", "strong"), ("chronos", "strong")])
-async def test_whoever_says_strong_gets_the_strongest(host, game, kind):
+@pytest.mark.parametrize("game", [name for name, kinds in COMPUTERS.items() if strongest(kinds)])
+async def test_whoever_says_strong_gets_the_strongest(host, game):
+    kind = strongest(COMPUTERS[game])
     await say(host, ADA, "new", game=game, players=3)
     await say(host, ADA, "add-computer", kind="strong")
     assert [one.computer for one in (await here(host)).players] == [None, kind]

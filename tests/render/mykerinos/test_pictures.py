@@ -6,7 +6,8 @@ from PIL import Image
 
 from render.mykerinos import picture
 from render.mykerinos.example import example
-from tests.render.goldens import CASES, FAILED, GOLDEN, small, worst
+from tests.render.goldens import FAILED, small, worst
+from tests.render.mykerinos.goldens import CASES, GOLDEN
 
 TOLERANCE = 30
 """Of 255, where a missing piece differs by more than 60."""
@@ -19,7 +20,9 @@ def test_picture_looks_as_it_did(name):
     if difference > TOLERANCE:
         FAILED.mkdir(exist_ok=True)
         now.save(FAILED / f"{name}.png")
-    assert difference <= TOLERANCE, f"see {FAILED.name}/{name}.png; python -m tests.render.goldens draws them again"
+    assert difference <= TOLERANCE, (
+        f"see {FAILED.name}/{name}.png; python -m tests.render.mykerinos.goldens draws them again"
+    )
 
 
 def test_the_comparison_sees_one_missing_piece():

@@ -1,0 +1,45 @@
+"""What is simulated of each game that has a module of its name here: its variants, and what people order there."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from benchmarks.week.habits import Planner, Temper
+from benchmarks.week.setting import Setting
+from bot.match.pure.orders.order import Wanted
+from bot.match.services.orders import Offered
+from games.computer import ComputerPlayer
+
+
+class Simulated(NamedTuple):
+    """A game: its variants, the defaults first; those that differ from them by other people alone; what people order;
+    whether pictures are drawn.
+    """
+
+    variants: Sequence[Setting]
+    others: Sequence[Setting]
+    planner: Planner
+    drawn: bool
+
+
+def _simulated(name: str) -> Simulated:
+    own = importlib.import_module(f"{__name__}.{name}")
+    return Simulated(own.VARIANTS, own.OTHERS, own.planner, own.DRAWN)
+
+
+SIMULATED: Final[Mapping[str, Simulated]] = {one.name: _simulated(one.name) for one in pkgutil.iter_modules(__path__)}
+"""By the game's id."""
+
+
+def order(temper: Temper, game: str, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:
+    """What somebody of ``temper`` orders now who is not asked; None: nothing. In a game of which nothing else is known
+    that is at most what its button offers.
+    """
+    simulated = SIMULATED.get(game)
+    if simulated is not None:
+        return simulated.planner(temper, offered, play, rng)
+    return offered.wanted(offered.quick[0]) if offered.quick else None

@@ -1,0 +1,15 @@
+"""The games that a process has loaded, for a test to ask in each."""
+
+import sys
+
+from data.texts import texts
+from games.kit import kits
+
+
+def loaded():
+    """Each game with the version of its rules, and a message that an example's catalogue translates."""
+    return {name: kit.rules.rules_version for name, kit in kits().items()}, texts("de")("Column {column}", column=3)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(repr(loaded()))
