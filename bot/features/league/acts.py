@@ -19,6 +19,7 @@ from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import What
 from leagues.log.formats import BeganNow
+from leagues.log.seasons import may_begin_now
 from leagues.refused import Refused, Why
 from leagues.settings import Format
 from leagues.state import NOBODY, How, Season, Stage
@@ -33,7 +34,8 @@ class Rehouse(msgspec.Struct, frozen=True):
 
 class Act(msgspec.Struct, frozen=True):
     """One act. ``says``: what it does, with the facts; ``offered``: whether it can be meant as the league is now;
-    ``shows``: what its preview has beside that, as lines; ``quiet``: the league's channel does not read the reason.
+    ``shows``: what its preview has beside that, as lines; ``quiet``: the league's channel does not read the reason;
+    ``coming``: it is about the season to come, also while one is played.
     ``makes`` and ``shows`` raise Refused.
     """
 
@@ -45,6 +47,7 @@ class Act(msgspec.Struct, frozen=True):
     offered: Callable[[Known], bool] = lambda _known: True
     shows: Callable[[Known, Facts, Texts], Iterable[str]] = lambda *_: ()
     quiet: bool = False
+    coming: bool = False
 
 
 def playing(known: Known) -> Season:
@@ -163,6 +166,36 @@ def _changed(known: Known, facts: Facts) -> What:
     return said.Changed(msgspec.structs.replace(known.league.settings, **numbers))
 
 
+def _begins_so(known: Known, facts: Facts) -> What:
+    """As soon as so many have signed up, or at its time only (L10.1)."""
+    count = whole(facts, asked.COUNT, "L10.1") if asked.COUNT in facts else 0
+    return said.Changed(msgspec.structs.replace(known.league.settings, begin_with=count))
+
+
+def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
+    """How many are in, and that the season begins at once where that is enough."""
+    coming = known.league.registering
+    if coming is None:
+        return
+    yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
+    if len(coming.signed) >= whole(facts, asked.COUNT, "L10.1"):
+        try:
+            may_begin_now(known.league, coming, known.league.at)
+        except Refused:
+            return
+        yield tr("That's enough: registration closes at once.")
+
+
+def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
+    return lambda known, _facts: said.Changed(msgspec.structs.replace(known.league.settings, pauses=pauses))
+
+
+def _has_pauses(known: Known, *, pauses: bool) -> bool:
+    """Whether agreed pauses can be allowed or ruled out now, and are as said (L7.3). Evenings have none."""
+    settings = known.league.settings
+    return settings.format is not Format.EVENING and not _plays(known) and settings.pauses is pauses
+
+
 def _rehoused(_known: Known, facts: Facts) -> Rehouse:
     return Rehouse(channel=int(facts[asked.CHANNEL]))
 
@@ -186,12 +219,14 @@ ACTS: Final[Mapping[str, Act]] = {
         _opened,
         (asked.OF_BEGIN,),
         offered=lambda known: not known.league.ended and not _registers(known),
+        coming=True,
     ),
     "postpone": Act(
         N_("Postpone the season by a week"),
         N_("{season} begins a week later, and registration closes a week later (L2.3)."),
         _postponed,
         offered=_registers,
+        coming=True,
     ),
     "start": Act(
         N_("Begin now"),
@@ -316,6 +351,36 @@ ACTS: Final[Mapping[str, Act]] = {
         asked.OF_SETTINGS,
         Words.NONE,
         offered=lambda known: not _plays(known) and not _registers(known),
+    ),
+    "with": Act(
+        N_("Begin once enough have signed up"),
+        N_("{season} begins as soon as {count} have signed up, or at its time (L10.1)."),
+        _begins_so,
+        (asked.OF_COUNT,),
+        offered=lambda known: known.league.settings.format is not Format.LADDER,
+        shows=_is_enough,
+        coming=True,
+    ),
+    "timed": Act(
+        N_("Begin at the set time only"),
+        N_("{season} begins at its time, and no sooner when enough have signed up (L10.1)."),
+        _begins_so,
+        offered=lambda known: known.league.settings.begin_with > 0,
+        coming=True,
+    ),
+    "pauses": Act(
+        N_("Allow agreed pauses"),
+        N_("{season}: the players at a table can agree on a pause (L7.3)."),
+        _agrees(pauses=True),
+        offered=lambda known: _has_pauses(known, pauses=False),
+        coming=True,
+    ),
+    "nopauses": Act(
+        N_("Rule out agreed pauses"),
+        N_("{season}: the players at a table can't agree on a pause (L7.3)."),
+        _agrees(pauses=False),
+        offered=lambda known: _has_pauses(known, pauses=True),
+        coming=True,
     ),
     "appoint": Act(
         N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (asked.OF_ORGANISER,)

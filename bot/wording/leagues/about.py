@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.league.pure.known import Known
 from bot.match.pure.clock import setting as clocks
@@ -18,6 +19,8 @@ from leagues.standing.points import POINTS
 from leagues.state import Season
 
 LEAST, MOST = ROUNDS
+BEGIN_WITH_TABLES: Final = 12
+"""With the members of up to so many tables a season can be set to begin."""
 
 
 def points_of(seats: int) -> str:
@@ -85,6 +88,13 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
     if not settings.pauses:
         found.append((tr("Pauses"), tr("Players can't agree on a pause.") + " (L7.3)"))
     return [*found, (tr("Who leaves"), _leavers(settings, tr))]
+
+
+def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
+    """The numbers of sign-ups with which a season can be set to begin, in words, and as values (L10.1)."""
+    for tables in range(1, BEGIN_WITH_TABLES + 1):
+        count = tables * seats
+        yield tr("As soon as {count} have signed up", count=count), str(count)
 
 
 def _empty(settings: Settings, tr: Texts) -> str:

@@ -13,6 +13,7 @@ from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
+from leagues.settings import Format
 from leagues.state import Season
 
 
@@ -98,6 +99,27 @@ def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
     return tr("registration is closed, and the season begins now (L10.1)")
 
 
+def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
+    """With what can still be changed for a season that people sign up for (L10.1, L7.3)."""
+    settings = what.settings
+    if settings.format is Format.LADDER:
+        return tr("the settings are different, for the seasons to come")
+    lines = (
+        [tr("the settings of the next evening are different.")]
+        if is_evening(known)
+        else [tr("the settings of the next season are different.")]
+    )
+    if settings.begin_with:
+        begins = tr("It begins as soon as {count} have signed up, or at its time.", count=settings.begin_with)
+    else:
+        begins = tr("It begins at its time.")
+    lines.append(f"{begins} (L10.1)")
+    if not is_evening(known):
+        pauses = tr("Players can agree on a pause.") if settings.pauses else tr("Players can't agree on a pause.")
+        lines.append(f"{pauses} (L7.3)")
+    return " ".join(lines)
+
+
 def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
     season = next((one for one in known.league.seasons if one.number == what.season), None)
     if season is None:
@@ -122,7 +144,7 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.Corrected: _corrected,
     said.Begun: _begun,
     formats.BeganNow: _began_now,
-    said.Changed: lambda _what, _known, tr: tr("the settings are different, for the seasons to come"),
+    said.Changed: _changed,
     said.Closed: lambda _what, _known, tr: tr("the league ends with the season being played"),
     said.Postponed: _postponed,
     said.Unrated: lambda what, known, tr: tr("{table} counts for no rating (L11.1)", table=_table(what, known, tr)),
