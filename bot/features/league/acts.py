@@ -13,6 +13,7 @@ from bot.features.league import acts_asked as asked
 from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
 from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
+from bot.wording.leagues.names import is_evening
 from bot.wording.names.languages import language_names
 from data.texts import N_, Texts
 from leagues.log import entries as said
@@ -105,7 +106,7 @@ def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     coming = known.league.registering
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
-        if known.league.settings.format is Format.EVENING:
+        if is_evening(known):
             yield tr("Check-in opens for five minutes first; everyone who presses *I'm here* plays. (L14.1)")
 
 
@@ -190,10 +191,25 @@ def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
     return lambda known, _facts: said.Changed(msgspec.structs.replace(known.league.settings, pauses=pauses))
 
 
+def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
+    """What becomes of what is being played."""
+    if is_evening(known):
+        yield tr("No further round begins; the tables of this one are played to their end.")
+    else:
+        yield tr("Running tables get short clocks, and computers play what is left in the end. (L7.1)")
+
+
+def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
+    """Who plays on for somebody who is taken out (L6.2)."""
+    if known.league.settings.format in (Format.EVENING, Format.LADDER):
+        yield tr("A computer plays on at their tables. (L6.2)")
+    else:
+        yield tr("I ask a substitute player to take over all their tables, else a computer plays on. (L6.2)")
+
+
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
     """Whether agreed pauses can be allowed or ruled out now, and are as said (L7.3). Evenings have none."""
-    settings = known.league.settings
-    return settings.format is not Format.EVENING and not _plays(known) and settings.pauses is pauses
+    return not is_evening(known) and not _plays(known) and known.league.settings.pauses is pauses
 
 
 def _rehoused(_known: Known, facts: Facts) -> Rehouse:
@@ -214,7 +230,7 @@ ACTS: Final[Mapping[str, Act]] = {
         words=Words.TEXT,
     ),
     "open": Act(
-        N_("Open a season"),
+        N_("Open registration"),
         N_("{season}: registration opens now. It begins {begins}."),
         _opened,
         (asked.OF_BEGIN,),
@@ -222,7 +238,7 @@ ACTS: Final[Mapping[str, Act]] = {
         coming=True,
     ),
     "postpone": Act(
-        N_("Postpone the season by a week"),
+        N_("Postpone it by a week"),
         N_("{season} begins a week later, and registration closes a week later (L2.3)."),
         _postponed,
         offered=_registers,
@@ -236,7 +252,7 @@ ACTS: Final[Mapping[str, Act]] = {
         shows=_begins_with,
     ),
     "pause": Act(
-        N_("Pause the season"),
+        N_("Pause all tables"),
         N_("{season}: I pause all tables and their clocks until you resume it."),
         lambda _known, _facts: said.Paused(),
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is None,
@@ -248,9 +264,10 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is not None,
     ),
     "stop": Act(
-        N_("End the season now"),
-        N_("{season} ends now: running tables get short clocks, and computers play what is left after a week."),
+        N_("End it early"),
+        N_("{season} ends early (L10.1)."),
         lambda _known, _facts: said.Stopped(),
+        shows=_ends_so,
         offered=lambda known: known.league.playing is not None and known.league.playing.stage is Stage.RUNNING,
     ),
     "extend": Act(
@@ -293,13 +310,12 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "remove": Act(
         N_("Remove a member"),
-        N_(
-            "{member} leaves the season. I ask a substitute player to take over all their tables, else a computer does."
-        ),
+        N_("{member} is out."),
         lambda _known, facts: said.Left(facts[asked.MEMBER], How.REMOVED),
         (asked.OF_MEMBER,),
         Words.REASON,
         offered=_plays,
+        shows=_goes_to,
         quiet=True,
     ),
     "replace": Act(
@@ -350,7 +366,7 @@ ACTS: Final[Mapping[str, Act]] = {
         _changed,
         asked.OF_SETTINGS,
         Words.NONE,
-        offered=lambda known: not _plays(known) and not _registers(known),
+        offered=lambda known: not is_evening(known) and not _plays(known) and not _registers(known),
     ),
     "with": Act(
         N_("Begin once enough have signed up"),
@@ -416,7 +432,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "close": Act(
         N_("End the league"),
-        N_("The league ends with the season being played. One to come does not take place."),
+        N_("The league ends when what's being played is over. What is still to come doesn't take place."),
         lambda _known, _facts: said.Closed(),
         offered=lambda known: not known.league.ended,
     ),

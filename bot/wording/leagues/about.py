@@ -114,7 +114,12 @@ def _leavers(settings: Settings, tr: Texts) -> str:
             "tables, else the stand-in does."
         )
     if settings.bar:
-        text += " " + tr("Whoever leaves without a word twice within four seasons sits out one.")
+        four = (
+            tr("Whoever leaves without a word twice within four evenings sits out one.")
+            if settings.format is Format.EVENING
+            else tr("Whoever leaves without a word twice within four seasons sits out one.")
+        )
+        text += f" {four}"
     return f"{text} (L6)"
 
 

@@ -229,8 +229,8 @@ async def test_while_the_bot_is_not_in_a_server_its_leagues_stand_still(cup, sce
     await servers.one(known.guild)
     await cup.settled()
     assert (await cup.known()).league.playing.paused is None
-    assert sum("The season is paused: all clocks stand" in one for one in cup.texts()) == 1
-    assert sum("The season goes on, and ends" in one for one in cup.texts()) == 1
+    assert sum("All tables are paused" in one for one in cup.texts()) == 1
+    assert sum("The pause is over; it ends" in one for one in cup.texts()) == 1
 
 
 EVERY = [
