@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.features.chance.seal import sealed
+from bot.features.chance import sealed
 from bot.features.league.meant import of_league
 from bot.interaction.league_refusals import SETTINGS as NOT_SO
 from bot.interaction.league_refusals import WHY
