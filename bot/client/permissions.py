@@ -13,6 +13,7 @@ from data.texts import N_, Texts
 NAMES: Final = {
     "view_channel": N_("View Channel"),
     "send_messages": N_("Send Messages"),
+    "connect": N_("Connect"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
     "create_public_threads": N_("Create Public Threads"),
     "embed_links": N_("Embed Links"),
@@ -37,6 +38,11 @@ MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_thre
 """What a member needs to open a table there. Commands can be used where one may not write, but what the bot then writes
 is the member's doing.
 """
+
+
+def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
+    """``needs`` with what Discord asks for beside them: nobody writes in a voice or stage channel without *Connect*."""
+    return needs | {"connect"} if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else needs
 
 
 def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:

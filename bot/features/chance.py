@@ -49,7 +49,7 @@ class SealControl(Control, kind=Kind.SEAL):
             return
         tr = interaction.client.texts(interaction)
         if verb == HASH:
-            await reply(interaction, tr("🔗 The last hash of the season's log (L1.3): `{hash}`", hash=digits))
+            await reply(interaction, tr("🔗 The last hash of the league's log (L1.3): `{hash}`", hash=digits))
             return
         await reply(interaction, sealed(digits, match, tr) if verb == SEAL else unsealed(digits, tr))
 
@@ -63,7 +63,7 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
         tr("The message shows its first {count} digits.", count=len(digits_of(digits))),
     ]
     if match is None:
-        lines.append(tr("I show the seed when the season is final. `/league export` has both."))
+        lines.append(tr("I show the seed with the final standings. `/league export` has both."))
         return "\n".join(lines)
     if match.commitment != digits:
         lines.append("⚠️ " + tr("My records have another seal for this table: `{seal}`", seal=match.commitment or ""))

@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from bot.client.files import Drawing
 from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
-from bot.client.permissions import NAMES, missing
+from bot.client.permissions import NAMES, missing, needed_in
 from bot.client.threads import THREADED
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Row, Select
@@ -314,7 +314,8 @@ async def take_settings(interaction: Interaction) -> None:
     )
     server = host.get_guild(guild)
     place = None if server is None else server.get_channel(daily.channel)
-    if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), CHANNEL_NEEDS)):
+    needs = needed_in(place, CHANNEL_NEEDS)
+    if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), needs)):
         rights = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
         text = "\n".join(
             (text, tr("I lack rights there, so nothing can come before I have them: {rights}.", rights=rights))

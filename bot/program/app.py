@@ -57,6 +57,7 @@ from bot.publishing.posting.subjects.deciding import Deciding
 from bot.publishing.posting.subjects.keeper import Keeper
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
+from bot.publishing.posting.subjects.naming import Naming
 from bot.publishing.posting.subjects.people import PersonTeller
 from bot.publishing.posting.subjects.puzzles import PuzzleTeller
 from bot.publishing.posting.subjects.queue import Queues
@@ -128,8 +129,9 @@ class Cartouche(Host):
             Queues(self, self.leagues, pace),
             Scheduled(self, self.leagues, presenters, pace),
             Deciding(self, self.leagues, service, self.films, pace),
+            Naming(self, self.leagues, self.people, pace),
         )
-        """What keeps messages of leagues up to date."""
+        """What keeps messages and threads of leagues up to date."""
         clearing = Clearing(store, service.desk.now, settings.retention_days)
         self.clock = Clock(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
         self.threads = Threads()

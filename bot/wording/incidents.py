@@ -29,16 +29,16 @@ PLAINLY: Final = {
     Happened.ENDS_SOON: N_(
         "The time for this table ends soon. From then on everybody has 12 hours a move, without a bank. (L7.1)"
     ),
-    Happened.ENDS_LATER: N_("The season stood still, so this table's time ends later than was said here."),
+    Happened.ENDS_LATER: N_("All tables were paused, so this table's time ends later than was said here."),
     Happened.OVERTIME: N_(
         "The time for this table is up: from now on everybody has 12 hours a move, without a bank. (L7.1)"
     ),
-    Happened.NO_OVERTIME: N_("The season goes on: the clocks are as they were before, with all their time."),
+    Happened.NO_OVERTIME: N_("It goes on: the clocks are as they were before, with all their time."),
     Happened.FREED: N_(
         "{player} has not moved in time, so this table is called off. The others wait for the next one."
     ),
     Happened.ROUND_OVER: N_("The round is over, so this table is called off. It counts for nobody."),
-    Happened.OUT: N_("{player} is out of this season. I'm looking for someone who plays on."),
+    Happened.OUT: N_("{player} is out. I'm looking for someone who plays on."),
     Happened.ANNULLED: N_("An organiser has ended this game: it counts for no one. Its clocks have stopped."),
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation: the clock runs as usual."),

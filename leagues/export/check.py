@@ -17,11 +17,13 @@ from leagues.export.contests import InRounds, OfALadder
 from leagues.export.differing import differing, unknown
 from leagues.export.form import Export, exported
 from leagues.export.recomputed import Checking, Difference, Json
+from leagues.ladder.matching import avoidable
+from leagues.ladders import queue_of, terms
 from leagues.log import contests_due
 from leagues.log.chain import broken
 from leagues.log.duties import Facts, Kind, Need
 from leagues.log.entries import LEAGUE, Entry
-from leagues.log.formats import Paired
+from leagues.log.formats import Paired, TableFound
 from leagues.log.walk import Course
 from leagues.refused import Refused
 from leagues.settings import Format
@@ -46,6 +48,7 @@ def check(data: bytes) -> tuple[Difference, ...]:
         line = _refused_line(export.log)
         return (*found, Difference("L1.3", f"line {line} of the log", "", f"an entry that is allowed: {refused}"))
     found += differing(*(msgspec.json.decode(text.write(one)) for one in (export, again)))
+    found += _repeats(export.log, export.season.number)
     if export.season.seed is not None:
         found += _pairings(export.log, export.season.number, bytes.fromhex(export.season.seed))
     return tuple(found)
@@ -107,6 +110,24 @@ def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Differ
                 if due != what:
                     where = f"round {what.round} (line {line} of the log)"
                     yield Difference("L1.4", where, _tables(what), _tables(due))
+        course.add(entry)
+
+
+def _repeats(log: Sequence[Entry], number: int) -> Iterator[Difference]:
+    """L12.1: at no table of a ladder people meet again who could have met others."""
+    course = Course()
+    found: set[str] = set()  # who was seated at that moment, so that they did not wait for the next table
+    for line, entry in enumerate(log, start=1):
+        league, what = course.league, entry.what
+        season = None if league is None else league.playing
+        if league is None or entry.at > league.at or not isinstance(what, TableFound):
+            found = set()
+        if isinstance(what, TableFound) and season is not None and season.number == number:
+            queue = [one for one in queue_of(season) if one.member not in found]
+            if avoidable(what.seats, queue, entry.at, terms(season)):
+                where = f"table {what.table} (line {line} of the log)"
+                yield Difference("L12.1", where, " ".join(what.seats), "people who have not just met")
+            found |= set(what.seats)
         course.add(entry)
 
 

@@ -12,7 +12,7 @@ somebody could be made without, since too few others wait, one is made with as f
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -142,6 +142,20 @@ def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple
         waiting = [one for one in waiting if one not in table]
         place = 0  # with fewer who wait, a table of people who have met may be all that can be made
     return tuple(made)
+
+
+def avoidable(members: Collection[str], queue: Sequence[Waiting], now: int, terms: Terms) -> bool:
+    """Whether more of ``members`` meet again at their table than had to, of those in ``queue``: each of them could have
+    met others, and none had waited so long that it does not matter any more.
+    """
+    waiting = ready(queue, now)
+    table = [one for one in waiting if one.member in members]
+    met = _again(table, terms)
+    return met > terms.meets and all(
+        (terms.again is None or now - one.since < terms.again)
+        and _apart(one, [other for other in waiting if other is not one], len(table), terms, met - 1) is not None
+        for one in table
+    )
 
 
 def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:

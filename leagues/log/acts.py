@@ -31,10 +31,14 @@ replace = msgspec.structs.replace
 
 
 def changed(league: League, _entry: Entry, what: said.Changed) -> League:
-    """L1: settings hold for seasons that open later; those of seats and game never change."""
+    """L1: settings hold for seasons that open later; those of seats and game never change. Until a season begins it can
+    still be said with how many it does (L10.1), and whether its players can agree on pauses (L7.3).
+    """
     new = checked(what.settings)
     if league.registering is not None or league.playing is not None:
-        raise Refused(Why.SEASON_THERE, "L1.1")
+        later = {"begin_with"} if league.playing is not None else {"begin_with", "pauses"}
+        if any(getattr(new, name) != getattr(league.settings, name) for name in {*new.__struct_fields__} - later):
+            raise Refused(Why.SEASON_THERE, "L1.1")
     fixed = ("game", "server", "seats", "format", "options", "clock")
     if league.seasons and any(getattr(new, name) != getattr(league.settings, name) for name in fixed):
         raise Refused(Why.BAD_SETTING, "L1.1")

@@ -35,7 +35,7 @@ class Founded(Content, frozen=True):
 
 
 class Changed(Content, frozen=True):
-    """The settings are others: for seasons that open later."""
+    """The settings are others: for seasons that open later; some also for one that has not begun."""
 
     settings: Settings
 

@@ -55,7 +55,7 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
-from bot.wording.leagues.about import facts_of
+from bot.wording.leagues.about import begin_choices, facts_of
 from bot.wording.names.typed import Typed
 from data.texts import Texts
 from leagues.refused import Refused, Why
@@ -74,8 +74,6 @@ SETS: Final[Mapping[str, str]] = {
     "pauses": "pauses",
 }
 """What the selects of a preview set, by their verbs."""
-BEGIN_WITH_TABLES: Final = 12
-"""With the members of up to so many tables a season can be set to begin."""
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
 """What opens a form, which Discord takes as a first answer only."""
@@ -175,20 +173,13 @@ def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row
     if draft.format is Format.EVENING:
         rows.append(_zones(draft, host, tr, there))
     if draft.format is not Format.LADDER:
-        rows.append(_select(draft, "with", tr("When it begins"), _begins(draft, tr)))
+        begins = [(tr("At its time"), "0"), *begin_choices(draft.seats, tr)]
+        rows.append(_select(draft, "with", tr("When it begins"), begins))
     offered = offered_options(draft, host)
     if offered:
         options = [(tr(text), name) for name, (text, _) in offered.items()]
         rows.append(_select(draft, "preset", tr("Options of the game"), options))
     return [*rows, _row(draft, tr)]
-
-
-def _begins(draft: Draft, tr: Texts) -> Iterable[tuple[str, str]]:
-    """At its time, or as soon as so many have signed up (L10.1)."""
-    yield tr("At its time"), "0"
-    for tables in range(1, BEGIN_WITH_TABLES + 1):
-        count = tables * draft.seats
-        yield tr("As soon as {count} have signed up", count=count), str(count)
 
 
 def _select(draft: Draft, verb: str, placeholder: str, choices: Iterable[tuple[str, str]]) -> Select:

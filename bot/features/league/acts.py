@@ -13,12 +13,14 @@ from bot.features.league import acts_asked as asked
 from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
 from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
+from bot.wording.leagues.names import is_evening
 from bot.wording.names.languages import language_names
 from data.texts import N_, Texts
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import What
 from leagues.log.formats import BeganNow
+from leagues.log.seasons import may_begin_now
 from leagues.refused import Refused, Why
 from leagues.settings import Format
 from leagues.state import NOBODY, How, Season, Stage
@@ -33,7 +35,8 @@ class Rehouse(msgspec.Struct, frozen=True):
 
 class Act(msgspec.Struct, frozen=True):
     """One act. ``says``: what it does, with the facts; ``offered``: whether it can be meant as the league is now;
-    ``shows``: what its preview has beside that, as lines; ``quiet``: the league's channel does not read the reason.
+    ``shows``: what its preview has beside that, as lines; ``quiet``: the league's channel does not read the reason;
+    ``coming``: it is about the season to come, also while one is played.
     ``makes`` and ``shows`` raise Refused.
     """
 
@@ -45,6 +48,7 @@ class Act(msgspec.Struct, frozen=True):
     offered: Callable[[Known], bool] = lambda _known: True
     shows: Callable[[Known, Facts, Texts], Iterable[str]] = lambda *_: ()
     quiet: bool = False
+    coming: bool = False
 
 
 def playing(known: Known) -> Season:
@@ -102,7 +106,7 @@ def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     coming = known.league.registering
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
-        if known.league.settings.format is Format.EVENING:
+        if is_evening(known):
             yield tr("Check-in opens for five minutes first; everyone who presses *I'm here* plays. (L14.1)")
 
 
@@ -163,6 +167,51 @@ def _changed(known: Known, facts: Facts) -> What:
     return said.Changed(msgspec.structs.replace(known.league.settings, **numbers))
 
 
+def _begins_so(known: Known, facts: Facts) -> What:
+    """As soon as so many have signed up, or at its time only (L10.1)."""
+    count = whole(facts, asked.COUNT, "L10.1") if asked.COUNT in facts else 0
+    return said.Changed(msgspec.structs.replace(known.league.settings, begin_with=count))
+
+
+def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
+    """How many are in, and that the season begins at once where that is enough."""
+    coming = known.league.registering
+    if coming is None:
+        return
+    yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
+    if len(coming.signed) >= whole(facts, asked.COUNT, "L10.1"):
+        try:
+            may_begin_now(known.league, coming, known.league.at)
+        except Refused:
+            return
+        yield tr("That's enough: registration closes at once.")
+
+
+def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
+    return lambda known, _facts: said.Changed(msgspec.structs.replace(known.league.settings, pauses=pauses))
+
+
+def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
+    """What becomes of what is being played."""
+    if is_evening(known):
+        yield tr("No further round begins; the tables of this one are played to their end.")
+    else:
+        yield tr("Running tables get short clocks, and computers play what is left in the end. (L7.1)")
+
+
+def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
+    """Who plays on for somebody who is taken out (L6.2)."""
+    if known.league.settings.format in (Format.EVENING, Format.LADDER):
+        yield tr("A computer plays on at their tables. (L6.2)")
+    else:
+        yield tr("I ask a substitute player to take over all their tables, else a computer plays on. (L6.2)")
+
+
+def _has_pauses(known: Known, *, pauses: bool) -> bool:
+    """Whether agreed pauses can be allowed or ruled out now, and are as said (L7.3). Evenings have none."""
+    return not is_evening(known) and not _plays(known) and known.league.settings.pauses is pauses
+
+
 def _rehoused(_known: Known, facts: Facts) -> Rehouse:
     return Rehouse(channel=int(facts[asked.CHANNEL]))
 
@@ -181,17 +230,19 @@ ACTS: Final[Mapping[str, Act]] = {
         words=Words.TEXT,
     ),
     "open": Act(
-        N_("Open a season"),
+        N_("Open registration"),
         N_("{season}: registration opens now. It begins {begins}."),
         _opened,
         (asked.OF_BEGIN,),
         offered=lambda known: not known.league.ended and not _registers(known),
+        coming=True,
     ),
     "postpone": Act(
-        N_("Postpone the season by a week"),
+        N_("Postpone it by a week"),
         N_("{season} begins a week later, and registration closes a week later (L2.3)."),
         _postponed,
         offered=_registers,
+        coming=True,
     ),
     "start": Act(
         N_("Begin now"),
@@ -201,7 +252,7 @@ ACTS: Final[Mapping[str, Act]] = {
         shows=_begins_with,
     ),
     "pause": Act(
-        N_("Pause the season"),
+        N_("Pause all tables"),
         N_("{season}: I pause all tables and their clocks until you resume it."),
         lambda _known, _facts: said.Paused(),
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is None,
@@ -213,9 +264,10 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is not None,
     ),
     "stop": Act(
-        N_("End the season now"),
-        N_("{season} ends now: running tables get short clocks, and computers play what is left after a week."),
+        N_("End it early"),
+        N_("{season} ends early (L10.1)."),
         lambda _known, _facts: said.Stopped(),
+        shows=_ends_so,
         offered=lambda known: known.league.playing is not None and known.league.playing.stage is Stage.RUNNING,
     ),
     "extend": Act(
@@ -258,13 +310,12 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "remove": Act(
         N_("Remove a member"),
-        N_(
-            "{member} leaves the season. I ask a substitute player to take over all their tables, else a computer does."
-        ),
+        N_("{member} is out."),
         lambda _known, facts: said.Left(facts[asked.MEMBER], How.REMOVED),
         (asked.OF_MEMBER,),
         Words.REASON,
         offered=_plays,
+        shows=_goes_to,
         quiet=True,
     ),
     "replace": Act(
@@ -315,7 +366,37 @@ ACTS: Final[Mapping[str, Act]] = {
         _changed,
         asked.OF_SETTINGS,
         Words.NONE,
-        offered=lambda known: not _plays(known) and not _registers(known),
+        offered=lambda known: not is_evening(known) and not _plays(known) and not _registers(known),
+    ),
+    "with": Act(
+        N_("Begin once enough have signed up"),
+        N_("{season} begins as soon as {count} have signed up, or at its time (L10.1)."),
+        _begins_so,
+        (asked.OF_COUNT,),
+        offered=lambda known: known.league.settings.format is not Format.LADDER,
+        shows=_is_enough,
+        coming=True,
+    ),
+    "timed": Act(
+        N_("Begin at the set time only"),
+        N_("{season} begins at its time, and no sooner when enough have signed up (L10.1)."),
+        _begins_so,
+        offered=lambda known: known.league.settings.begin_with > 0,
+        coming=True,
+    ),
+    "pauses": Act(
+        N_("Allow agreed pauses"),
+        N_("{season}: the players at a table can agree on a pause (L7.3)."),
+        _agrees(pauses=True),
+        offered=lambda known: _has_pauses(known, pauses=False),
+        coming=True,
+    ),
+    "nopauses": Act(
+        N_("Rule out agreed pauses"),
+        N_("{season}: the players at a table can't agree on a pause (L7.3)."),
+        _agrees(pauses=False),
+        offered=lambda known: _has_pauses(known, pauses=True),
+        coming=True,
     ),
     "appoint": Act(
         N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (asked.OF_ORGANISER,)
@@ -351,7 +432,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "close": Act(
         N_("End the league"),
-        N_("The league ends with the season being played. One to come does not take place."),
+        N_("The league ends when what's being played is over. What is still to come doesn't take place."),
         lambda _known, _facts: said.Closed(),
         offered=lambda known: not known.league.ended,
     ),

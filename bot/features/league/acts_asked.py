@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from bot.league.pure.known import Known
+from bot.wording.leagues.about import begin_choices
 from bot.wording.leagues.names import division_name, table_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
@@ -24,6 +25,7 @@ MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
 DIVISION, TABLE, ENTRY = "division", "table", "entry"
 HOURS, POINTS, BEGINS = "hours", "points", "begins"
 CHANNEL, LANGUAGE = "channel", "language"
+COUNT: Final = "count"
 TEXT: Final = "why"
 """What somebody writes: a reason, or what is announced."""
 LONGEST: Final = 10**6
@@ -148,5 +150,12 @@ OF_BEGIN: Final = Field(
     Sort.DAYS,
     N_("Like 14, or like 20:30, Friday 8pm, 2026-12-24 18:00 in your time zone"),
     usual=_soonest,
+)
+OF_COUNT: Final = Field(
+    COUNT,
+    N_("When it begins"),
+    Sort.PICK,
+    choices=lambda known, tr: list(begin_choices(known.league.settings.seats, tr)),
+    usual=lambda known, _now: str(known.league.settings.begin_with),
 )
 OF_SETTINGS: Final = tuple(_setting(name, label) for name, label in SETTINGS.items())

@@ -123,7 +123,7 @@ def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[
     if field.sort is Sort.CHANNEL:
         return discord.ui.ChannelSelect(custom_id=field.name, channel_types=THREADED, min_values=1, max_values=1)
     if field.sort is Sort.PICK and len(choices) <= CHOICES:
-        return select(field.name, choices)
+        return select(field.name, choices, usual or "")
     return line(field.name, usual or "", required=field.needed)
 
 

@@ -9,6 +9,7 @@ from bot.features.league.acts import Act, title_of
 from bot.features.league.acts_asked import (
     BEGINS,
     CHANNEL,
+    COUNT,
     DIVISION,
     ENTRY,
     HOURS,
@@ -44,10 +45,10 @@ MOST: Final = 2_000
 
 def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tuple[int, Entry]] = ()) -> str:
     """What the act does. ``log``: where an entry of it is named."""
-    season = known.league.playing or known.league.registering
-    number = season.number if season is not None else 0
-    if BEGINS in facts:
-        number = max((one.number for one in known.league.seasons), default=0) + 1
+    playing, coming = known.league.playing, known.league.registering
+    season = coming if act.coming else playing or coming
+    next_one = max((one.number for one in known.league.seasons), default=0) + 1
+    number = season.number if season is not None else next_one
     words: dict[str, object] = {"season": season_name(known, number, tr)}
     for name in (MEMBER, ORGANISER, OTHER):
         words[name] = mentioned(facts.get(name, NOBODY), tr)
@@ -66,7 +67,7 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
         words[ENTRY] = next((entry_text(number, one, tr) for number, one in log if str(number) == facts[ENTRY]), "?")
     if SETTINGS.keys() <= facts.keys():
         words["settings"] = ", ".join(tr.pair(tr(label), facts[name]) for name, label in SETTINGS.items())
-    words |= {name: facts[name] for name in (HOURS, POINTS, ROUND) if name in facts}
+    words |= {name: facts[name] for name in (HOURS, POINTS, ROUND, COUNT) if name in facts}
     return tr(act.says, **words)
 
 

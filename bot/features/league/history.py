@@ -58,7 +58,7 @@ class HistoryCommand(commands.Cog):
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
     """The seasons with their champions; of ``who`` where they played in each, and what became of them."""
     tr = interaction.client.texts(interaction)
-    head = tr("**{league}** · its seasons", league=league_name(known.league.settings.name))
+    head = tr("**{league}** · its history", league=league_name(known.league.settings.name))
     lines = [head]
     running = known.league.playing or known.league.registering
     if running is not None:
@@ -72,7 +72,7 @@ async def show_history(interaction: Interaction, known: Known, who: str | None) 
     else:
         lines += [await _place_line(interaction, known, passed, who) for passed in islice(every, SHOWN)]
     if len(lines) == 1:
-        lines.append(tr("No season yet."))
+        lines.append(tr("Nothing has been played yet."))
     if who is not None:
         lines.insert(1, tr("The way of {member}:", member=mentioned(who, tr)))
     await reply(interaction, within("\n".join(lines), 2000), view=view_of(_rows(known, tr)))
@@ -121,7 +121,7 @@ def _rows(known: Known, tr: Texts) -> list[Row]:
     options = tuple(Option(label=season_name(known, one, tr), value=str(one)) for one in numbers)
     if not options:
         return []
-    return [Select(id=of_league(known.id, OLD), placeholder=tr("The standings of a season"), options=options)]
+    return [Select(id=of_league(known.id, OLD), placeholder=tr("Earlier standings"), options=options)]
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:

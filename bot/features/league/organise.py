@@ -93,7 +93,7 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     """Where the league stands, and who organises it."""
     season, coming = known.season, known.league.registering
     if season is None:
-        yield tr("No season yet.")
+        yield tr("Nothing has been played yet.")
     elif coming is None or season.number != coming.number:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(known, season.number, tr), stage) if stage else season_name(known, season.number, tr)
@@ -124,7 +124,7 @@ def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str
         yield tr.pair(tr("Tables without a move for three days"), tables)
     if eyes.unseen:
         people = some([mentioned(one, tr) for one in eyes.unseen], tr)
-        yield tr.pair(tr("Members who have not moved since the season began"), people)
+        yield tr.pair(tr("Members who haven't moved yet"), people)
     if eyes.low:
         banks = some([_low(season, one, tr) for one in eyes.low], tr)
         yield tr.pair(tr("Members whose time is nearly spent"), banks)

@@ -259,9 +259,9 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
     if open_:
         embed.description = _open_text(known.league.settings.format, tr)
     elif season.stage is Stage.DROPPED:
-        embed.description = tr("This season does not take place.")
+        embed.description = tr("It doesn't take place.")
     elif season.stage is Stage.FINAL:
-        embed.description = tr("This season is over.")
+        embed.description = tr("It's over.")
     elif known.league.settings.format is Format.EVENING:
         embed.description = tr("The evening is being played. Latecomers can come for a later round. (L14.1)")
     else:

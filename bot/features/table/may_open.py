@@ -18,6 +18,7 @@ from bot.client.permissions import (
     NEW_THREAD,
     THREAD,
     lacking,
+    needed_in,
     not_allowed,
 )
 from bot.client.retries import TRANSIENT, legible, said
@@ -181,5 +182,5 @@ def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: s
     elif isinstance(interaction.channel, discord.Thread):
         member, bot = MEMBER_THREAD, THREAD
     else:
-        member, bot = MEMBER_CHANNEL, CHANNEL
+        member, bot = needed_in(interaction.channel, MEMBER_CHANNEL), needed_in(interaction.channel, CHANNEL)
     return not_allowed(interaction.permissions, member, tr) or lacking(interaction.app_permissions, bot, tr)

@@ -51,7 +51,7 @@ def clock_news(
                     "They run again at {when}, or before that when anybody at the table wants it.", when=exact(until)
                 )
             if match.options.league:
-                ends += " " + tr("Clocks run again at the end of the season or the round in any case. (L7.3)")
+                ends += " " + tr("Clocks run again when the time for this table is up in any case. (L7.3)")
             return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))
         case Happened.AWAY:
             span = vacation(person, now)
@@ -71,7 +71,7 @@ def clock_news(
             return pack([f"⏳ {said}"], [], BoardPart())
         case Happened.ENDS_LATER:
             said = tr(
-                "The season stood still, so this table's time ends later than I said: {time}. "
+                "All tables were paused, so this table's time ends later than I said: {time}. "
                 "From then on everybody has 12 hours a move, without a bank. (L7.1)",
                 time=exact(moment),
             )

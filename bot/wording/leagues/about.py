@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.league.pure.known import Known
 from bot.match.pure.clock import setting as clocks
@@ -18,6 +19,8 @@ from leagues.standing.points import POINTS
 from leagues.state import Season
 
 LEAST, MOST = ROUNDS
+BEGIN_WITH_TABLES: Final = 12
+"""With the members of up to so many tables a season can be set to begin."""
 
 
 def points_of(seats: int) -> str:
@@ -87,6 +90,13 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
     return [*found, (tr("Who leaves"), _leavers(settings, tr))]
 
 
+def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
+    """The numbers of sign-ups with which a season can be set to begin, in words, and as values (L10.1)."""
+    for tables in range(1, BEGIN_WITH_TABLES + 1):
+        count = tables * seats
+        yield tr("As soon as {count} have signed up", count=count), str(count)
+
+
 def _empty(settings: Settings, tr: Texts) -> str:
     """What becomes of members who do not divide by the seats."""
     if settings.fill:
@@ -104,7 +114,12 @@ def _leavers(settings: Settings, tr: Texts) -> str:
             "tables, else the stand-in does."
         )
     if settings.bar:
-        text += " " + tr("Whoever leaves without a word twice within four seasons sits out one.")
+        four = (
+            tr("Whoever leaves without a word twice within four evenings sits out one.")
+            if settings.format is Format.EVENING
+            else tr("Whoever leaves without a word twice within four seasons sits out one.")
+        )
+        text += f" {four}"
     return f"{text} (L6)"
 
 

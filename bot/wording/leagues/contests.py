@@ -18,7 +18,6 @@ from bot.wording.leagues.names import (
     league_name,
     points_text,
     points_words,
-    round_name,
     season_name,
 )
 from bot.wording.leagues.standing import (
@@ -36,7 +35,7 @@ from leagues.ladders import explained
 from leagues.settings import Format
 from leagues.standing import order
 from leagues.standing.possible import Range
-from leagues.state import NOBODY, PLAYED, Member, Round, Season, Table
+from leagues.state import NOBODY, Member, Round, Season, Table
 from render.league import (
     ContestPicture,
     ContestRow,
@@ -114,7 +113,7 @@ def contest_picture(
         league=league_name(stands.known.league.settings.name).plain,
         about=_about(stands, tr),
         season=season_name(stands.known, season.number, tr),
-        stage=_round_text(season, tr) or stage_text(season, now, tr),
+        stage=stage_text(season, now, tr),
         final=bool(season.rounds and season.rounds[-1].final),
         rows=tuple(rows),
         left=tuple(left),
@@ -209,15 +208,6 @@ def _about(stands: Stands, tr: Texts) -> str:
     if is_evening(stands.known):
         return count
     return f"{division_name(stands.season, stands.division.name, tr)} · {count}"
-
-
-def _round_text(season: Season, tr: Texts) -> str:
-    """How far a cup or an evening is; empty where no round tells it."""
-    last = season.round
-    if season.stage not in PLAYED or season.paused is not None or last is None:
-        return ""
-    name = round_name(season, last, tr)
-    return name if last.over is None else tr("{round}, over", round=name)
 
 
 def _noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:

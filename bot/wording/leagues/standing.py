@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.league.pure.known import Stands
-from bot.wording.leagues.names import Names, called, division_name, league_name, points_text, season_name
+from bot.wording.leagues.names import Names, called, division_name, league_name, points_text, round_name, season_name
 from data.texts import Texts
 from leagues.settings import DAY
 from leagues.standing import order
 from leagues.standing.possible import Range
 from leagues.standings import marks_of
-from leagues.state import NOBODY, Correction, Season, Stage, Table
+from leagues.state import NOBODY, PLAYED, Correction, Season, Stage, Table
 from render.league import (
     Ended,
     Helper,
@@ -34,9 +34,15 @@ FIRST: Final = 7
 
 
 def stage_text(season: Season, now: int | None, tr: Texts) -> str:
-    """Where a season stands: ``Day 23 of 56``; ``now`` None: in words that stay true while nothing happens."""
+    """Where a season stands: ``Day 23 of 56``, ``Round 2 of 4``; ``now`` None: in words that stay true while nothing
+    happens.
+    """
     if season.paused is not None:
         return tr("paused")
+    last = season.round
+    if season.stage in PLAYED and last is not None:
+        name = round_name(season, last, tr)
+        return name if last.over is None else tr("{round}, over", round=name)
     if season.stage is Stage.RUNNING and now is not None:
         days = -(-(season.ends - season.begins) // DAY)
         return tr("day {day} of {days}", day=max(1, min(days, (now - season.begins) // DAY + 1)), days=days)

@@ -63,6 +63,6 @@ def _seats(one: Seats, tr: Texts) -> str:
 
 def _early(one: Early, tr: Texts) -> str:
     member = mentioned(one.member, tr)
-    left = tr("seasons left before the end: {left}, without a word: {silent}", left=one.left, silent=one.silent)
+    left = tr("left before the end: {left}, without a word: {silent}", left=one.left, silent=one.silent)
     unbegun = tr("tables called off as they did not begin: {count}", count=one.unbegun)
     return f"{member}: " + " · ".join([*([left] if one.left else ()), *([unbegun] if one.unbegun else ())])

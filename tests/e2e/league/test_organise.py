@@ -60,4 +60,4 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     refused = await answered(dev, await dev.slash(place, "league organise"))
     assert "Only the organisers of this league can do this" in refused["content"]
     file = await answered(dev, await dev.slash(place, "league export", league=league["value"]))
-    assert "There is no such season" in file["content"]
+    assert "I don't find that" in file["content"]

@@ -5,6 +5,7 @@ import pytest
 from sandbox.stage.shown import Refusal
 from sandbox.world.changes.threads import add_thread
 from sandbox.world.model import FORUM, NEWS, NEWS_THREAD, STAGE, TEXT, THREAD, VOICE
+from sandbox.world.permissions import Permission
 from sandbox.world.settings import Settings
 from tests.e2e.opening import can
 from tests.e2e.world import PATIENCE, Sandbox, World, told
@@ -53,6 +54,17 @@ async def test_each_command_that_opens_or_names_a_channel(world, kind):
         assert (await ada.slash(place.id, name)).outcome in {"modal", "deferred", "message"}
     await ada.slash(place.id, "game new", **TABLE)
     await ada.wait_for(place.id, lambda m: can(m, "join"), PATIENCE)
+
+
+@pytest.mark.parametrize("kind", [VOICE, STAGE])
+async def test_without_connect_the_bot_says_that_it_lacks_it(world, kind):
+    await world.bot.start()
+    ada, place = await place_of(world, kind)
+    role = world.sandbox.guild.id
+    world.sandbox.overwrite(place, role, deny=Permission.CONNECT)
+    for name, facts in (("game new", TABLE), ("game teach", {"game": "mykerinos"})):
+        said = await told(ada, await ada.slash(place.id, name, **facts))
+        assert "I lack: **Connect**" in said
 
 
 async def test_nobody_uses_a_command_in_a_forum_itself(world):

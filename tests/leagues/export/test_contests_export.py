@@ -7,7 +7,11 @@ import pytest
 from leagues import text
 from leagues.export.check import check
 from leagues.export.form import Export, exported
-from tests.leagues.contests import played_cup, played_evening, played_ladder
+from leagues.log import entries as said
+from leagues.log import formats
+from leagues.settings import HOUR, Format
+from tests.leagues.contests import MINUTE, Contest, played_cup, played_evening, played_ladder
+from tests.leagues.seasons import names
 
 
 @pytest.fixture(scope="module")
@@ -113,6 +117,58 @@ def test_l12_1_somebody_who_was_not_seen_is_found(ladder):
         plain["log"] = [one for one in plain["log"] if one["what"].get("member") != seat]
 
     assert "L12.1" in forged(ladder, change)
+
+
+def waits_again(*others):
+    """A ladder in which four have just played, and wait again with ``others``."""
+    game = Contest(Format.LADDER).ladder(names(4))
+    for member in others:
+        game.do(formats.Queued(member, 1, 1500), who=member)
+    (table,) = game.tables()
+    game.do(said.TableEnded("ladder", table.number, (1, 2, 3, 4)))
+    return game
+
+
+def seated(game, *members):
+    """They are found a table, whatever the rules say."""
+    waits = {one.member: one for one in game.season.queue}
+    longest = game.now - min(waits[one].since for one in members)
+    number = len(game.season.divisions[0].tables) + 1
+    ratings = tuple(waits[one].rating for one in members)
+    game.do(formats.TableFound(number, members, ratings, max(ratings) - min(ratings), longest))
+
+
+def found_in(game):
+    return [(one.rule, one.where) for one in check(text.write(exported(game.course.log, 1)))]
+
+
+@pytest.mark.parametrize("waited", [0, 59 * MINUTE])
+def test_l12_1_people_who_meet_again_though_others_wait_are_found(waited):
+    game = waits_again("e", "f")
+    game.now += waited
+    first, second, third, _ = names(4)
+    seated(game, first, second, third, "e")
+    assert found_in(game) == [("L12.1", f"table 2 (line {len(game.course.log)} of the log)")]
+
+
+@pytest.mark.parametrize(("others", "members", "waited"), [
+    ("ef", "01ef", 0),  # only two of them meet
+    ("e", "012e", 0),  # too few others wait
+    ("ef", "012e", HOUR),  # they have waited for an hour
+])  # fmt: skip
+def test_l12_1_people_may_meet_again_where_it_takes_too_long_to_avoid_it(others, members, waited):
+    game = waits_again(*others)
+    game.now += waited
+    seated(game, *(names(4)[int(one)] if one.isdecimal() else one for one in members))
+    assert found_in(game) == []
+
+
+def test_l12_1_who_was_just_seated_does_not_wait_for_the_next_table():
+    game = waits_again("e", "f", "g", "h", "i")
+    seated(game, "e", "f", "g", "h")
+    first, second, third, _ = names(4)
+    seated(game, first, second, third, "i")
+    assert found_in(game) == []
 
 
 def test_l12_2_another_sum_is_found(ladder):

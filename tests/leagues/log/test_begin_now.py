@@ -1,6 +1,7 @@
 """L10.1: a season that begins now, and one that is set to begin as soon as so many have signed up."""
 
 import pytest
+from msgspec.structs import replace
 
 from leagues.log import entries as said
 from leagues.log.formats import BeganNow, CheckedIn
@@ -93,3 +94,29 @@ def test_l10_1_without_that_setting_a_season_begins_at_its_time():
 def test_l10_1_with_how_many_a_season_can_be_set_to_begin(count):
     with pytest.raises(Exception, match="begin_with"):
         Contest(Format.CUP, begin_with=count)
+
+
+@pytest.mark.parametrize("format_", [Format.DIVISIONS, Format.CUP, Format.EVENING])
+def test_l10_1_with_how_many_it_begins_can_be_changed_while_people_sign_up(format_):
+    game = opened(format_, 6)
+    before = game.league.settings
+    game.act(said.Changed(replace(before, begin_with=8)))
+    game.settle()
+    assert game.season.hurried is None
+    game.act(said.Changed(replace(before, begin_with=6)))
+    game.settle()
+    assert game.season.hurried == game.now
+    assert game.refused(said.TakenBack(len(game.course.log) - 1), "org")[1] == "L10.3"
+
+
+def test_l7_3_agreed_pauses_can_be_changed_until_a_season_is_played():
+    game = opened(Format.DIVISIONS, 6)
+    without = replace(game.league.settings, pauses=False)
+    game.act(said.Changed(without))
+    assert not game.league.settings.pauses
+    assert game.refused(said.Changed(replace(without, days=28)), "org") == ("season-there", "L1.1")
+    game.act(BeganNow(1))
+    game.settle()
+    assert game.refused(said.Changed(replace(without, pauses=True)), "org") == ("season-there", "L1.1")
+    game.act(said.Changed(replace(without, begin_with=8)))
+    assert game.league.settings.begin_with == 8

@@ -13,6 +13,7 @@ from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
+from leagues.settings import Format
 from leagues.state import Season
 
 
@@ -87,7 +88,7 @@ def _corrected(what: said.Corrected, _known: Known, tr: Texts) -> str:
 
 
 def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
-    return tr("the season begins now")
+    return tr("it begins now")
 
 
 def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
@@ -98,18 +99,45 @@ def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
     return tr("registration is closed, and the season begins now (L10.1)")
 
 
+def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
+    """With what can still be changed for a season that people sign up for (L10.1, L7.3)."""
+    settings = what.settings
+    if settings.format is Format.LADDER:
+        return tr("the settings are different, for the seasons to come")
+    lines = (
+        [tr("the settings of the next evening are different.")]
+        if is_evening(known)
+        else [tr("the settings of the next season are different.")]
+    )
+    if settings.begin_with:
+        begins = tr("It begins as soon as {count} have signed up, or at its time.", count=settings.begin_with)
+    else:
+        begins = tr("It begins at its time.")
+    lines.append(f"{begins} (L10.1)")
+    if not is_evening(known):
+        pauses = tr("Players can agree on a pause.") if settings.pauses else tr("Players can't agree on a pause.")
+        lines.append(f"{pauses} (L7.3)")
+    return " ".join(lines)
+
+
 def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
     season = next((one for one in known.league.seasons if one.number == what.season), None)
     if season is None:
-        return tr("the season begins a week later (L2.3)")
-    return tr("the season begins a week later: {date} (L2.3)", date=day(season.begins))
+        return tr("it begins a week later (L2.3)")
+    return tr("it begins a week later: {date} (L2.3)", date=day(season.begins))
+
+
+def _stopped(known: Known, tr: Texts) -> str:
+    if is_evening(known):
+        return tr("no further round begins (L10.1)")
+    return tr("time is up: what is open goes on with short clocks (L7.1)")
 
 
 def _resumed(known: Known, tr: Texts) -> str:
     season = _season(known)
     if season is None:
-        return tr("the season goes on")
-    return tr("the season goes on, and ends {date}", date=day(season.ends))
+        return tr("the pause is over")
+    return tr("the pause is over; it ends {date}", date=day(season.ends))
 
 
 _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
@@ -122,13 +150,13 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.Corrected: _corrected,
     said.Begun: _begun,
     formats.BeganNow: _began_now,
-    said.Changed: lambda _what, _known, tr: tr("the settings are different, for the seasons to come"),
-    said.Closed: lambda _what, _known, tr: tr("the league ends with the season being played"),
+    said.Changed: _changed,
+    said.Closed: lambda _what, _known, tr: tr("the league ends when what's being played is over"),
     said.Postponed: _postponed,
     said.Unrated: lambda what, known, tr: tr("{table} counts for no rating (L11.1)", table=_table(what, known, tr)),
-    said.Paused: lambda _what, _known, tr: tr("the season is paused: all clocks stand"),
+    said.Paused: lambda _what, _known, tr: tr("all tables are paused, with their clocks"),
     said.Resumed: lambda _what, known, tr: _resumed(known, tr),
-    said.Stopped: lambda _what, _known, tr: tr("the season ends now: what is open goes on with short clocks (L7.1)"),
+    said.Stopped: lambda _what, known, tr: _stopped(known, tr),
     said.Lifted: lambda what, _known, tr: tr("{member} may sign up again (L6.3)", member=mentioned(what.member, tr)),
     formats.Paired: lambda what, _known, tr: tr(
         "round {number} is paired otherwise: its message has who plays with whom (L13.1)", number=what.round

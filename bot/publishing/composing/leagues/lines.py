@@ -21,7 +21,15 @@ from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
 from bot.wording.fair import digits_of
-from bot.wording.leagues.names import day, division_name, is_evening, league_name, league_season, mentioned
+from bot.wording.leagues.names import (
+    day,
+    division_name,
+    is_evening,
+    league_name,
+    league_season,
+    mentioned,
+    season_name,
+)
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
@@ -105,10 +113,10 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
         case said.Warned():
             return ["⏳ " + _warned(known, tr)]
         case said.Overtime():
-            text = tr("The season's time is up: open tables go on with 12 hours a move, without a bank. (L7.1)")
+            text = tr("Time is up: open tables go on with 12 hours a move, without a bank. (L7.1)")
             return [f"⏳ {text}"]
         case said.StandIns():
-            return ["⏳ " + tr("Stand-ins play what is still open, so that the season can end. (L7.1)")]
+            return ["⏳ " + tr("Stand-ins play what is still open, so that it can end. (L7.1)")]
         case DeparturesTold():
             return departure_lines(entry.what, known, tr)
         case said.Unfilled() | said.Answered() | said.Left():
@@ -179,11 +187,11 @@ def _warned(known: Known, tr: Texts) -> str:
 def _left(entry: Entry, what: said.Left, tr: Texts) -> str:
     member = mentioned(what.member, tr)
     if what.how is How.SAID:
-        return "👋 " + tr("{member} has left the season.", member=member) + " (L6.1)"
+        return "👋 " + tr("{member} has left.", member=member) + " (L6.1)"
     if what.how is How.SILENT:
-        text = tr("{member} did not come back within 48 hours, and is out of the season.", member=member)
+        text = tr("{member} did not come back within 48 hours, and is out.", member=member)
         return f"👋 {text} (L6.1)"
-    line = f"🛠️ {mentioned(entry.who, tr)} · " + tr("{member} is taken out of the season (L6.1)", member=member)
+    line = f"🛠️ {mentioned(entry.who, tr)} · " + tr("{member} is taken out (L6.1)", member=member)
     return line + " " + tr("Reason: {reason}", reason=Typed(entry.why))
 
 
@@ -268,7 +276,9 @@ def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
         case said.Short(season=number):
             return _short(known, number, tr)
         case said.Opened(season=number, seal=digits):
-            text = tr("🔒 Season {number} is sealed: `{digits}…`", number=number, digits=digits_of(digits))
+            text = tr(
+                "🔒 {season} is sealed: `{digits}…`", season=season_name(known, number, tr), digits=digits_of(digits)
+            )
             return Told(f"-# {text}", rows=((seal_button(digits, tr),),))
         case _:
             return None
@@ -325,10 +335,10 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
     season = _season(known, number)
     signed = 0 if season is None else len(season.signed)
     text = tr(
-        "{people}: for season {number} {signed} have signed up, and it needs {seats}. Postpone it by a week with "
+        "{people}, too few have signed up for {season}: {signed}, and it needs {seats}. Postpone it by a week with "
         "`/league organise`; else it does not take place. (L2.3)",
         people=listed([mentioned(one, tr) for one in known.league.organisers], tr),
-        number=number,
+        season=season_name(known, number, tr),
         signed=signed,
         seats=known.league.settings.seats,
     )

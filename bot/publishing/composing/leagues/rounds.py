@@ -121,7 +121,7 @@ def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
     if one.over is not None:
         lines.append("🏁 " + tr("This round is over."))
     elif season.paused is not None:
-        lines.append("⏸️ " + tr("The season is paused: all clocks stand."))
+        lines.append("⏸️ " + tr("All tables are paused, with their clocks."))
     elif waits(season, one) and (season.stage not in PLAYED or known.league.at < one.begins):
         text = tr("Tables open {date}.", date=day(one.begins))
         more = tr("Until then organisers can pair otherwise: `/league organise`. (L13.1)")

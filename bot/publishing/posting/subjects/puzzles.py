@@ -11,7 +11,7 @@ import discord
 
 from bot.client.codes import UNKNOWN_CHANNEL
 from bot.client.files import Drawing
-from bot.client.permissions import CHANNEL, missing
+from bot.client.permissions import CHANNEL, missing, needed_in
 from bot.client.retries import passing, said
 from bot.drawing.pictures import Pictures
 from bot.features.buttons import solve_button
@@ -132,7 +132,8 @@ class PuzzleTeller:
         """The bot may not write there: the server's owner is told, once until it may."""
         room = self._client.get_guild(row.subject.id)
         place = None if room is None else room.get_channel(channel)
-        lacks = () if room is None or place is None else missing(place.permissions_for(room.me), CHANNEL)
+        needs = needed_in(place, CHANNEL)
+        lacks = () if room is None or place is None else missing(place.permissions_for(room.me), needs)
         await self._tell_owner(row, lambda server, tr: shut_out_text(server, channel, lacks, tr))
         await self._service.puzzles.told(row.subject.id, shut_out=True)
 

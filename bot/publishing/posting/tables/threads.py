@@ -146,9 +146,7 @@ class LeagueThreads:
             log.info("The thread %d was there before its table", found.id)
             thread, named = found, found.message_count > 0
         else:
-            table = table_of(league.league, season, division, number)
-            names = await names_of(self._people, league.guild, () if table is None else table.players)
-            name = name_of([names[one].plain for one in (table.players if table else ()) if one in names], ending)
+            name = await thread_name(self._people, league, season, division, number)
             thread, named = await new_thread(channel, name), False
         self._given[thread.id] = key
         if not named:
@@ -191,6 +189,14 @@ class LeagueThreads:
             if passing(error):
                 raise
             log.warning("Who plays in the thread %d could not be named there: %s", thread.id, said(error))
+
+
+async def thread_name(people: People, league: Known, season: int, division: str, number: int) -> str:
+    """What the thread of a table is called with those who play there now."""
+    table = table_of(league.league, season, division, number)
+    players = () if table is None else table.players
+    names = await names_of(people, league.guild, players)
+    return name_of([names[one].plain for one in players if one in names], ending_of(league, season, division, number))
 
 
 def name_of(players: Sequence[str], ending: str) -> str:

@@ -102,7 +102,7 @@ async def test_who_leaves_is_asked_and_told_that_waiting_no_more_is_enough(here)
     assert "played on by the stand-in" in answer.said
     await pressed(here, ADA, answer, "Leave")
     assert await queue(here) == {}
-    assert "You have left this season" in (await click(here, ADA, "find")).said
+    assert "You have left" in (await click(here, ADA, "find")).said
 
 
 async def test_standings_and_tables_are_shown(here):
@@ -189,7 +189,7 @@ TOLD = {
     "these": "I haven't found a table yet",
 }
 LEFT_TOLD = {
-    "find": "You have left this season, and cannot come back to it. (L6.3)",
+    "find": "You have left, and can't come back this time. (L6.3)",
     "enough": "You wait for no table here.",
 }
 

@@ -160,3 +160,31 @@ async def test_a_season_is_opened_in_so_many_days_or_when_it_is_typed(ground):
     assert "I cannot read `some day` as a time. Write it like `" in refused.said
     assert "**Done**" in (await ground.confirm(typed)).said
     assert (await ground.known()).league.registering is not None
+
+
+async def test_l10_1_until_a_season_begins_organisers_say_with_how_many_it_does(ground):
+    await ground.begin(*FIVE)
+    assert {"with", "nopauses"} <= {*offered(await ground.panel())}
+    assert {"timed", "pauses", "settings"}.isdisjoint(offered(await ground.panel()))
+    preview = await ground.preview("with", count="6")
+    assert "Season 1 begins as soon as 6 have signed up" in preview.said
+    assert "5 people have signed up" in preview.said
+    assert "at once" not in preview.said
+    assert DONE in (await ground.confirm(preview)).said
+    assert (await ground.known()).league.settings.begin_with == 6
+    assert "at once" in (await ground.preview("with", count="3")).said
+    assert DONE in (await ground.act("timed")).said
+    assert (await ground.known()).league.settings.begin_with == 0
+    assert "timed" not in offered(await ground.panel())
+
+
+async def test_l7_3_until_a_season_begins_organisers_allow_agreed_pauses_or_not(ground):
+    await ground.begin(*FIVE)
+    preview = await ground.preview("nopauses")
+    assert "Season 1: the players at a table can't agree on a pause" in preview.said
+    assert DONE in (await ground.confirm(preview)).said
+    assert not (await ground.known()).league.settings.pauses
+    assert DONE in (await ground.act("pauses")).said
+    assert (await ground.known()).league.settings.pauses
+    await ground.day(0)
+    assert {"pauses", "nopauses"}.isdisjoint(offered(await ground.panel()))

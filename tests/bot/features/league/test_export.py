@@ -76,8 +76,8 @@ async def test_what_discord_does_not_take_is_said(ground, host):
 
 async def test_a_season_that_is_not_there_and_a_league_of_another_server(ground, host):
     await ground.begin(in_days=None)
-    assert "no such season" in (await asked(host, 777)).said
-    assert "no such season" in (await asked(host, 777, season=3)).said
+    assert "don't find that" in (await asked(host, 777)).said
+    assert "don't find that" in (await asked(host, 777, season=3)).said
     known = await ground.known()
     with pytest.raises(Refused) as caught:
         await show_export(host.come(777), known, 9)

@@ -52,7 +52,7 @@ async def test_members_are_found_by_discords_own_search_and_who_has_left_the_ser
 async def test_l10_4_the_panel_shows_what_needs_an_eye(ground):
     await ground.running()
     quiet = await ground.panel()
-    assert "Members who have not moved since the season began" in quiet.said
+    assert "Members who haven't moved yet" in quiet.said
     await ground.day(4)
     panel = await ground.panel()
     assert "Tables without a move for three days: Division 1, table" in panel.said

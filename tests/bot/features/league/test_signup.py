@@ -46,7 +46,7 @@ async def test_l6_1_leaving_a_season_is_asked_first(here):
     assert (await here.known()).league.playing.gone == frozenset()
     await pressed(here, BEN, question, "Leave")
     assert (await here.known()).league.playing.gone == {str(BEN)}
-    assert (await here.say(BEN, "leave")).said == "You have left this season, and cannot come back to it. (L6.3)"
+    assert (await here.say(BEN, "leave")).said == "You have left, and can't come back this time. (L6.3)"
 
 
 async def test_l6_2_a_substitute_who_says_yes_has_the_tables(here):

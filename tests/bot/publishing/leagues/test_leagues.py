@@ -115,6 +115,21 @@ async def test_l6_5_a_departure_is_told_in_private_and_once_a_day_in_a_neutral_l
     assert [one for one in cup.texts() if f"<@{ben}> is out; <@{dev}> plays on." in one]
 
 
+async def test_l6_2_a_substitute_who_takes_no_direct_messages_is_asked_in_the_leagues_channel(cup, scene):
+    ada, ben, chloe, dev = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await cup.say(dev, said.SignedUp(1, str(dev)))
+    scene.sandbox.world.users[dev].dms_open = False
+    await cup.say(ben, said.Left(str(ben)))
+    assert not private(scene)
+    (asks,) = [one for one in cup.shown() if "do you take over" in one["content"]]
+    assert [one["id"] for one in asks["mentions"]] == [str(dev)]
+    ids = [one["custom_id"] for one in asks["components"][0]["components"]]
+    assert ids[:2] == [str(of_league(cup.id, verb, str(ben))) for verb in ("yes", "no")]
+    assert f"<@{ben}>" not in asks["content"], "a departure is told once a day (L6.5)"
+
+
 async def test_l10_2_an_organisers_act_is_told_with_its_reason(cup, scene):
     ada, ben, chloe, _ = scene.users
     await cup.found(ada, ben, chloe)
@@ -214,8 +229,8 @@ async def test_while_the_bot_is_not_in_a_server_its_leagues_stand_still(cup, sce
     await servers.one(known.guild)
     await cup.settled()
     assert (await cup.known()).league.playing.paused is None
-    assert sum("The season is paused: all clocks stand" in one for one in cup.texts()) == 1
-    assert sum("The season goes on, and ends" in one for one in cup.texts()) == 1
+    assert sum("All tables are paused" in one for one in cup.texts()) == 1
+    assert sum("The pause is over; it ends" in one for one in cup.texts()) == 1
 
 
 EVERY = [

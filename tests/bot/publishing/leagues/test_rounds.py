@@ -115,9 +115,9 @@ async def test_l13_1_why_a_table_has_its_people(contest, scene):
 async def test_a_paused_season_is_shown_in_the_rounds_message(contest, scene):
     await contest.evening(*people(scene, 4))
     await contest.say(scene.users[0], said.Paused(), why="pizza")
-    assert "The season is paused" in (await contest.round(1))["content"]
+    assert "All tables are paused" in (await contest.round(1))["content"]
     await contest.say(scene.users[0], said.Resumed(), why="no more pizza")
-    assert "The season is paused" not in (await contest.round(1))["content"]
+    assert "All tables are paused" not in (await contest.round(1))["content"]
 
 
 async def test_a_round_that_was_deleted_is_posted_again_and_calls_nobody(contest, scene):

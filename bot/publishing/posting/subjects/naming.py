@@ -1,0 +1,90 @@
+"""The names of threads for the tables of leagues begin with who plays there. When somebody else plays on, the thread is
+renamed: at most once in five minutes, since Discord takes two names in ten minutes for each channel.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from typing import Final
+
+import discord
+
+from bot.client.names import People
+from bot.client.pace.pace import Pace
+from bot.client.retries import legible, passing, said
+from bot.league.pure.known import Known
+from bot.league.services.leagues import Leagues
+from bot.league.services.messages import Message
+from bot.publishing.posting.subjects.keeper import Keeper
+from bot.publishing.posting.tables.threads import thread_name
+
+log = logging.getLogger(__name__)
+
+APART: Final = 301_000
+"""Milliseconds between two names of a thread: in any ten minutes there are at most two."""
+
+
+class Naming(Keeper):
+    """Renames them. ``pace``: of the bot's requests."""
+
+    what = "names of threads"
+
+    def __init__(self, client: discord.Client, leagues: Leagues, people: People, pace: Pace) -> None:
+        super().__init__(leagues)
+        self._client = client
+        self._people = people
+        self._pace = pace
+
+    async def look(self, known: Known) -> int | None:
+        """Rename the threads of running tables at which others play than their names say."""
+        season = known.league.playing
+        if season is None:
+            return None
+        there, now = await self._leagues.messages.of(known.id), self._leagues.now()
+        differ: dict[tuple[str, int], tuple[str, str]] = {}
+        waits: list[int] = []
+        for division, table in season.tables:
+            what = f"thread/{season.number}/{division.name}/{table.number}"
+            before = there.get(what)
+            shown = _digest(table.players)
+            if not table.running or shown == (_digest(table.seats) if before is None else before.shown):
+                continue
+            if before is not None and now - before.at < APART:
+                waits.append(before.at + APART - now)
+            else:
+                differ[division.name, table.number] = what, shown
+        for one in await self._leagues.tables(known.id, season.number) if differ else ():
+            if one.match is not None and (one.division, one.table.number) in differ:
+                what, shown = differ[one.division, one.table.number]
+                name = await thread_name(self._people, known, season.number, one.division, one.table.number)
+                at = now if await self._rename(one.match.channel, name) else 0
+                await self._leagues.messages.put(known.id, what, Message(one.match.channel, 0, shown, at))
+        return min(waits, default=None)
+
+    async def _rename(self, channel: int, name: str) -> bool:
+        """Give a thread of the bot its name; gives whether it had another one. What Discord refuses is not tried again:
+        the thread is gone, or locked.
+        """
+        async with self._pace.turn() as turn:
+            await turn.take()
+            try:
+                with legible():
+                    thread = self._client.get_channel(channel) or await self._client.fetch_channel(channel)
+                    if not isinstance(thread, discord.Thread) or not self._mine(thread) or thread.name == name:
+                        return False
+                    await thread.edit(name=name, archived=False if thread.archived else discord.utils.MISSING)
+            except discord.HTTPException as error:
+                if passing(error):
+                    raise
+                log.info("The thread %d could not be renamed: %s", channel, said(error))
+                return False
+        return True
+
+    def _mine(self, thread: discord.Thread) -> bool:
+        return self._client.user is not None and thread.owner_id == self._client.user.id
+
+
+def _digest(players: tuple[str, ...]) -> str:
+    """Who plays, as it is noted: nobody is named there."""
+    return hashlib.sha256("/".join(players).encode()).hexdigest()[:16]

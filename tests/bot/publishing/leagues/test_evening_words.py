@@ -1,0 +1,75 @@
+"""An evening is never called a season, in no language."""
+
+import json
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from bot.publishing.composing.leagues.lines import told
+from bot.wording.incidents import BY_LEAGUE, PLAINLY
+from data.texts import languages, texts
+from leagues.edition import Edition
+from leagues.log import entries as said
+from leagues.log import formats
+from leagues.log.entries import Entry
+from leagues.state import How
+from tests.bot.publishing.leagues.contesting import Contest
+from tests.bot.publishing.leagues.test_leagues import EVERY
+from tests.bot.publishing.leagues.test_rounds import people
+
+pytestmark = pytest.mark.processes
+SEASON = re.compile("season|saison|sezon", re.IGNORECASE)
+
+
+@pytest.fixture
+async def contest(scene):
+    made = Contest(scene)
+    yield made
+    await made.close()
+
+
+def called_so(*shown):
+    """The words around each place at which it is."""
+    text = json.dumps(shown, ensure_ascii=False)
+    return [text[max(0, one.start() - 60) : one.end() + 30] for one in SEASON.finditer(text)]
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_l14_1_no_message_of_an_evening_calls_it_a_season(contest, scene, language):
+    ada, ben, *_ = scene.users
+    await contest.evening(*people(scene, 4), locale=language)
+    await contest.play_round(1)
+    shown = [contest.shown()]
+    await contest.say(ada, said.Paused())
+    shown.append(contest.shown())
+    await contest.say(ada, said.Resumed())
+    await contest.play_round()
+    await contest.say(ben, said.Left(str(ben)))
+    await contest.say(ada, said.Stopped())
+    await contest.play_round()
+    assert (await contest.known()).league.playing is None
+    shown.append(contest.shown())
+    shown.append([one.name for one in scene.sandbox.world.channels.values()])
+    assert called_so(*shown) == []
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_l14_1_nothing_that_an_evenings_log_tells_calls_it_a_season(contest, scene, language):
+    await contest.evening(*people(scene, 4))
+    known = await contest.known()
+    season = replace(known.league.playing, edition=Edition.FIRST)
+    first = replace(known, league=replace(known.league, seasons=(season,)))
+    every = [*EVERY, said.Left("11", How.SILENT), said.Left("11", How.REMOVED), formats.LastRound(1)]
+    every = [one for one in every if not isinstance(one, said.Placed | said.Begun | said.Warned)]  # of other formats
+    entries = [Entry(known.league.at, who, what, "why") for what in every for who in ("11", "")]
+    lines = [one.text for of in (known, first) for entry in entries for one in told(of, [entry], texts(language))]
+    assert lines
+    assert called_so(lines) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_l14_1_nothing_that_happens_at_its_tables_calls_it_a_season(language):
+    facts = {"player": "Ada", "who": "Ben", "moderator": "Dev"}
+    lines = [texts(language)(one, **facts) for one in (*PLAINLY.values(), *BY_LEAGUE.values())]
+    assert called_so(lines) == []
