@@ -349,7 +349,7 @@ class SimplePresenter(PresenterDefaults):
             name = f"{ended[0].ranking[seat]}. {names[seat]}"
             lines.append(tr.pair(name, ended[0].points[seat]) if ended[0].points else name)
         embed = discord.Embed(title=tr("The end"), description="\n".join(lines))
-        return [Shown(embed, f"**{embed.title}**\n{embed.description}")]
+        return [Shown.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
         """Who is next."""
