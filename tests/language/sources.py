@@ -16,7 +16,7 @@ SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/features"
 COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
 """The functions that give a Texts object."""
-NO_WORDS = {"chapter", "value", "id", "letter", "shape", "name", "options", "computer"}
+NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer"}
 """Facts of a table's entries that nobody reads as words: what a command sends back; of a colour what pictures need;
 of a lesson where the rules say more; of a level what it sets, and who plays along.
 """

@@ -46,7 +46,7 @@ def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
         reminder=REMINDER_NAME,
         clock=CLOCK_NAME,
         language=LANGUAGE_NAME,
-        **{one.name: one.option for one in SETTINGS},
+        **{one.id: one.option for one in SETTINGS},
     )
     described: Any = app_commands.describe(
         players=HOW_MANY,
@@ -56,9 +56,9 @@ def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
         invite_3=SOMEBODY,
         reminder=REMIND,
         clock=CLOCK,
-        **{one.name: one.explained for one in SETTINGS},
+        **{one.id: one.explained for one in SETTINGS},
     )
-    choices = {one.name: [Choice(name=words, value=value) for value, words in one.choices.items()] for one in SETTINGS}
+    choices = {one.id: [Choice(name=words, value=value) for value, words in one.choices.items()] for one in SETTINGS}
     chosen: Any = app_commands.choices(access=ACCESS, **choices)
     return chosen(described(named(_with_settings(command))))
 
@@ -70,7 +70,7 @@ def _with_settings(command: Callable[..., Awaitable[None]]) -> Callable[..., Awa
 
     @functools.wraps(command)
     async def called(*place: Any, **given: Any) -> None:
-        chosen = {one.name: given.pop(one.name, None) for one in SETTINGS}
+        chosen = {one.id: given.pop(one.id, None) for one in SETTINGS}
         await command(*place, **given, chosen={name: value for name, value in chosen.items() if value is not None})
 
     hints = get_type_hints(command)
@@ -79,6 +79,6 @@ def _with_settings(command: Callable[..., Awaitable[None]]) -> Callable[..., Awa
         for one in inspect.signature(command).parameters.values()
         if one.name != "chosen"
     ]
-    more = [Parameter(one.name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for one in SETTINGS]
+    more = [Parameter(one.id, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for one in SETTINGS]
     called.__signature__ = Signature([*own, *more])  # type: ignore[attr-defined]
     return called

@@ -114,7 +114,7 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
     yield _field(CLOCK, (tr("Clock"), explained), choices, write(options.clock))
     for setting in SETTINGS:
         choices = [(tr(words), value) for value, words in setting.choices.items()]
-        yield _field(setting.name, (tr(setting.label), tr(setting.explained)), choices, setting.read(options))
+        yield _field(setting.id, (tr(setting.label), tr(setting.explained)), choices, setting.read(options))
     hours = sorted({*REMINDERS, options.remind_after})
     choices = [
         (tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none"), str(one)) for one in hours

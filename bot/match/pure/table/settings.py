@@ -81,14 +81,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Setting(NamedTuple):
-    """One thing that a table's owner sets by choosing one of a few words. ``name``: of a command's parameter and a
+    """One thing that a table's owner sets by choosing one of a few words. ``id``: of a command's parameter and a
     form's field; ``option``: of the command's option; ``label`` and ``explained`` stand in forms and commands;
     ``choices``: words by value, the usual first. ``read`` and ``write`` take the value out of the options, and put it
     there. ``told``: the words at the sign-up, "" where people needn't be told; the flag says that somebody is alone
     there, with computers.
     """
 
-    name: str
+    id: str
     option: str
     label: str
     explained: str
@@ -143,7 +143,7 @@ def _with_hints(options: Options, value: str) -> Options:
 
 SETTINGS: Final = (
     Setting(
-        name="time_up",
+        id="time_up",
         option=N_("time-up"),
         label=N_("When time is up"),
         explained=N_("What happens when a player's time is up"),
@@ -153,7 +153,7 @@ SETTINGS: Final = (
         told=lambda options, alone: _WHEN_UP[options.when_time_is_up] if options.clock.runs and not alone else "",
     ),
     Setting(
-        name="stands_in",
+        id="stands_in",
         option=N_("stand-ins"),
         label=N_("Stand-ins"),
         explained=N_("Which computer plays for people who are not there, or give up their seat"),
@@ -163,7 +163,7 @@ SETTINGS: Final = (
         told=lambda options, alone: "" if alone else stand_in_told(options),
     ),
     Setting(
-        name="single",
+        id="single",
         option=N_("only-move"),
         label=N_("The only move"),
         explained=N_("What happens when everybody can see that somebody has only one move, or one that costs nothing"),
@@ -173,7 +173,7 @@ SETTINGS: Final = (
         told=lambda options, _alone: "" if _at_once(options) == _COSTLESS else _AT_ONCE[_at_once(options)],
     ),
     Setting(
-        name="hints",
+        id="hints",
         option=N_("hints"),
         label=N_("Hints"),
         explained=N_("Who may ask what a computer would do in their place; never where it counts for ratings"),
@@ -190,9 +190,9 @@ def with_settings(options: Options, chosen: Mapping[str, str]) -> Options:
     for a value that isn't offered.
     """
     for setting in SETTINGS:
-        if setting.name in chosen:
-            value = chosen[setting.name]
+        if setting.id in chosen:
+            value = chosen[setting.id]
             if value not in setting.choices:
-                raise ValueError(f"{setting.name}: {value}")
+                raise ValueError(f"{setting.id}: {value}")
             options = setting.write(options, value)
     return options
