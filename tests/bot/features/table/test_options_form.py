@@ -65,7 +65,7 @@ async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
         "time_up": (["stand-in", "pass", "vote"], ["stand-in"]),
     }
     more = (await form_at(host, match, more=("1",))).form
-    assert [label["label"] for label in more["components"]] == ["Stand-ins", "Reminder", "The only move", "Hints"]
+    assert [label["label"] for label in more["components"]] == ["Stand-ins", "The only move", "Hints", "Reminder"]
     assert selects(more) == {
         "stands_in": (["strong", "greedy"], ["strong"]),
         "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
@@ -112,13 +112,13 @@ async def test_what_is_not_on_a_form_stays_and_both_can_be_sent(host):
 
 async def test_the_command_sets_what_is_done_at_once_after_the_start_too(host):
     await opened_here(host)
-    answer = await say(host, ADA, "options", only_move="yes")
+    answer = await say(host, ADA, "options", single="yes")
     assert at_once(await here(host)) == (True, False)
     assert fields_of(answer)["The only move"] == "it is played at once"
     await begun(host)
-    await say(host, ADA, "options", only_move="no")
+    await say(host, ADA, "options", single="no")
     assert at_once(await here(host)) == (False, False)
-    assert "The only move" not in fields_of(await say(host, ADA, "options", only_move="costless"))
+    assert "The only move" not in fields_of(await say(host, ADA, "options", single="costless"))
     assert at_once(await here(host)) == (True, True)
 
 
