@@ -1,0 +1,58 @@
+"""Changes that people make often, made to a copy of the repository: how many existing files each has to touch.
+
+Each patch here is such a change with its own tests, which run in the copy. A small game touches none: the examples of
+:mod:`tests.examples` are installed as they are. When code around a change moves, make the change again and write the
+patch anew (``git diff``); when it then takes more files, the code has become worse.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.language.sources import ROOT
+
+HERE = Path(__file__).parent
+CHANGES = {
+    "language": (0, "tests/language/test_spanish.py"),
+    "option": (2, "tests/undo/test_none.py"),
+    "tie_break": (3, "tests/leagues/standing/test_lasts.py"),
+}
+"""How many existing files each may touch, beside the catalogues; its tests."""
+LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "_shots", "docs", "*.png", "*.egg-info")
+
+pytestmark = pytest.mark.processes
+
+
+def touched(patch):
+    """The files that are there already and that ``patch`` changes, without catalogues."""
+    found = re.findall(r"^--- a/(.*)$", patch, re.MULTILINE)
+    return [one for one in found if not one.startswith("data/locales/")]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_touches_few_files_and_works(change, tmp_path):
+    files, tests = CHANGES[change]
+    patch = HERE / f"{change}.patch"
+    assert len(touched(patch.read_text("utf-8"))) <= files
+    copy = tmp_path / "copy"
+    shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+    alone = {"GIT_CEILING_DIRECTORIES": str(tmp_path)}
+    subprocess.run(["git", "apply", "-C1", patch], cwd=copy, env=os.environ | alone, check=True)
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tests],
+        cwd=copy,
+        env=os.environ | {"PYTHONPATH": str(copy)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]
+
+
+def test_the_list_names_every_patch():
+    assert {path.stem for path in HERE.glob("*.patch")} == set(CHANGES)
