@@ -10,7 +10,6 @@ from typing import Final
 
 import discord
 
-from bot.client.files import LIMIT
 from bot.client.pace.pace import Pace
 from bot.drawing.films import Busy, Films
 from bot.league.pure.known import Known
@@ -32,7 +31,7 @@ log = logging.getLogger(__name__)
 SOON: Final = 2_000
 """Milliseconds until it is looked again whether the podium stands."""
 NONE: Final = "none"
-"""What is noted where there is no film: it would be too large, or cannot be drawn."""
+"""What is noted where there is no film: the game can't be drawn."""
 
 
 class Deciding(Keeper):
@@ -74,19 +73,28 @@ class Deciding(Keeper):
                 return AGAIN
             except Refused as refused:  # nothing has happened there, or its game cannot be read any more
                 log.info("There is no film of table %d: %s", match.id, refused)
-        if drawing is None or len(drawing.data) > LIMIT:
+        if match is None or drawing is None:
             await self._leagues.messages.put(known.id, what, Message(known.channel, 0, NONE, self._leagues.now()))
             return None
-        name = season.divisions[0].name
-        text = tr(
-            "**{league}**: the deciding game as a film ({table}).",
-            league=league_name(known.league.settings.name),
-            table=table_name(season, name, table.number, tr),
-        )
+        names = {
+            "league": league_name(known.league.settings.name),
+            "table": table_name(season, season.divisions[0].name, table.number, tr),
+        }
+        if len(drawing.data) <= self._home.limit(known):
+            shown = Shown(
+                text="🎬 " + tr("**{league}**: the deciding game as a film ({table}).", **names), drawings=(drawing,)
+            )
+        else:
+            text = tr(
+                "**{league}**: the film of the deciding game ({table}) is too large for this server. "
+                "`/game history` shows the game move by move in {channel}.",
+                channel=f"<#{match.channel}>",
+                **names,
+            )
+            shown = Shown(text=f"🎬 {text}")
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}".encode()).hexdigest()[:24]
         async with self._pace.turn() as turn:
             await turn.take()
-            shown = Shown(text=f"🎬 {text}", drawings=(drawing,))
             message = await self._home.send(known, shown, nonce, season.over or self._leagues.now())
         stands = Message(known.channel, message, what, self._leagues.now())
         await self._leagues.messages.put(known.id, what, stands)

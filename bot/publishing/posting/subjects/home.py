@@ -81,7 +81,7 @@ class Home:
                     found = await self._there(place, shown, nonce, created)
                     if found is not None:
                         return found
-                drawings, words = within_limit(shown.drawings, self._limit(where))
+                drawings, words = within_limit(shown.drawings, self.limit(where))
                 message = await place.send(
                     with_lines(shown.text, words, CONTENT) or None,
                     embeds=list(shown.embeds),
@@ -97,7 +97,7 @@ class Home:
     async def edit(self, where: Where, channel: int, message: int, shown: Shown) -> bool:
         """Put ``shown`` in the place of a message; it calls nobody. False: it cannot be edited, as it is gone."""
         place = self._client.get_partial_messageable(channel, guild_id=where.guild)
-        drawings, words = within_limit(shown.drawings, self._limit(where))
+        drawings, words = within_limit(shown.drawings, self.limit(where))
         try:
             with legible():
                 await place.get_partial_message(message).edit(
@@ -116,8 +116,8 @@ class Home:
     def _place(self, where: Where) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
 
-    def _limit(self, where: Where) -> int:
-        """The most bytes of a file there."""
+    def limit(self, where: Where) -> int:
+        """Return the most bytes that a file may have there."""
         server = self._client.get_guild(where.guild)
         return LIMIT if server is None else server.filesize_limit
 

@@ -1,13 +1,16 @@
 """The end of a cup and of an evening: the podium with its picture and words, the film of the deciding game."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
+from bot.client.files import LIMIT, Drawing
 from bot.drawing.films import Films
 from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects import deciding
-from bot.publishing.posting.subjects.deciding import NONE, Deciding
+from bot.publishing.posting.subjects.deciding import Deciding
 from data.texts import texts
 from leagues.contests import tables_of
 from leagues.log import entries as said
@@ -46,7 +49,7 @@ class Filmed(Contest):
         return (await self.known()).league.last
 
     def film(self):
-        return [one for one in self.shown() if "as a film" in one["content"]]
+        return [one for one in self.shown() if "the deciding game" in one["content"]]
 
     def podium(self):
         return [one for one in self.shown() if one["content"].startswith("🏁")]
@@ -169,16 +172,18 @@ async def test_after_a_crash_the_film_comes_once(contest, scene, monkeypatch):
     assert len(contest.film()) == 1
 
 
-async def test_a_film_that_is_too_large_is_not_tried_again(contest, scene, monkeypatch):
+async def test_a_film_that_is_too_large_for_the_server_is_told_once(contest, scene, monkeypatch):
     async def large(_footage, _tr):
-        return type("Drawing", (), {"data": bytes(deciding.LIMIT + 1)})()
+        return Drawing(bytes(LIMIT + 1), "film.webp", "A game")
 
     monkeypatch.setattr(contest.films, "film", large)
     await contest.evening(*people(scene, 4))
     await contest.say(scene.users[0], formats.LastRound(1))
     await contest.ended()
-    assert contest.film() == []
-    assert (await contest.leagues.messages.of(contest.id))["film/1"].shown == NONE
+    (told,) = contest.film()
+    assert not told["attachments"]
+    assert "too large" in told["content"]
+    assert re.search(r"<#\d+>", told["content"])
 
 
 async def test_a_cup_that_nobody_can_finish_has_a_podium_all_the_same(contest, scene):
