@@ -8,13 +8,16 @@ from sandbox.world.model import FORUM, NEWS, NEWS_THREAD, STAGE, TEXT, THREAD, V
 from sandbox.world.permissions import Permission
 from sandbox.world.settings import Settings
 from tests.e2e.opening import can
-from tests.e2e.world import PATIENCE, Sandbox, World, told
+from tests.e2e.season import founded
+from tests.e2e.world import PATIENCE, Sandbox, World, answered, opened, told
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 TABLE = {"game": "mykerinos", "players": 2}
 TAKES_THREADS = {TEXT: THREAD, NEWS: NEWS_THREAD}
 """The kinds of channels in which a bot can open threads, and of what kind those are."""
+PARENTS = {"post": FORUM, "thread": TEXT, "news thread": NEWS}
+KINDS = [TEXT, VOICE, NEWS, STAGE, *PARENTS]
 
 
 def threads(world, channel):
@@ -24,13 +27,13 @@ def threads(world, channel):
 async def place_of(world, kind):
     """A channel of that kind, or ("post") a post of a forum, or a thread; Ada, who owns the server; where to look."""
     ada = await world.person("Ada")
-    if kind in {"post", "thread"}:
-        parent = world.sandbox.add_channel("parent", kind=FORUM if kind == "post" else TEXT)
+    if kind in PARENTS:
+        parent = world.sandbox.add_channel("parent", kind=PARENTS[kind])
         return ada, add_thread(world.sandbox.core, parent, ada.id, "a talk")
     return ada, world.sandbox.add_channel("place", kind=kind)
 
 
-@pytest.mark.parametrize("kind", [TEXT, VOICE, NEWS, STAGE, "post", "thread"])
+@pytest.mark.parametrize("kind", KINDS)
 async def test_each_command_that_opens_or_names_a_channel(world, kind):
     await world.bot.start()
     ada, place = await place_of(world, kind)
@@ -54,6 +57,21 @@ async def test_each_command_that_opens_or_names_a_channel(world, kind):
         assert (await ada.slash(place.id, name)).outcome in {"modal", "deferred", "message"}
     await ada.slash(place.id, "game new", **TABLE)
     await ada.wait_for(place.id, lambda m: can(m, "join"), PATIENCE)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_league_is_organised_from_any_channel_and_moves_where_threads_can_be(world, kind):
+    await world.bot.start()
+    ada, place = await place_of(world, kind)
+    await founded(ada, world.sandbox.channel("table-1").id, "Friday")
+    panel = await answered(ada, await ada.slash(place.id, "league organise"))
+    assert "Friday" in str(panel)
+    form = await opened(ada, lambda: ada.choose(panel, ["channel"]))
+    said = (await answered(ada, await ada.submit(form, channel=[str(place.id)])))["content"]
+    if kind in TAKES_THREADS:
+        assert f"<#{place.id}>" in said
+    else:
+        assert "text or announcement channel" in said
 
 
 @pytest.mark.parametrize("kind", [VOICE, STAGE])
