@@ -46,7 +46,7 @@ def look(client: discord.Client, guild: int, channel: int) -> Room:
     server = client.get_guild(guild)
     if server is None or server.unavailable or server.me is None:
         return Room(Lack.SERVER)
-    place = server.get_channel(channel)
+    place = server.get_channel_or_thread(channel)
     if place is None:
         # A channel that the bot may not see is not in the list either; what it cannot see it cannot use.
         return Room(Lack.CHANNEL)
