@@ -55,7 +55,7 @@ async def test_lots_on_the_page(browser, tmp_path, monkeypatch):
             await studio.station(page, "lots-board")
         for page in pages.values():
             await expect(page.locator(".embed", has_text="The end")).to_have_count(1, timeout=PATIENCE)
-            await expect(page.locator("button[data-custom-id]:not([data-custom-id^='k:1:'])")).to_have_count(8)
+            await expect(page.locator("button[data-custom-id]:not([data-custom-id^='k:1:'])")).to_have_count(7)
         await studio.station(page, "lots-end")
 
 
