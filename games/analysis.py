@@ -1,9 +1,10 @@
 """What is found out about a game that is over: how much each decision gave away, and how the chances went; of a game
 in real time, what was left undone.
 
-A game that has it keeps it in ``games/<game>/advice/analysis.py`` as ``ANALYST``: an :class:`Analyst`, or a
-:class:`Watcher`. All in it is counted, nothing measured by time, and reckoned in whole numbers or decimals: the same
-game and seed give the same analysis on every machine. It holds no sentence.
+A game that has one of its own keeps it in ``games/<game>/advice/analysis.py`` as ``ANALYST``: an :class:`Analyst`, or
+a :class:`Watcher`. A simple game without one is judged by playouts (:mod:`games.playouts`). All in it is counted,
+nothing measured by time, and reckoned in whole numbers or decimals: the same game and seed give the same analysis on
+every machine. It holds no sentence.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Analysis(msgspec.Struct, frozen=True):
     """All that was found: ``version`` of the analyst, each decision between several actions, and the course of the
     chances: before each decision, and at the end. Both in the order of the entries, without what was taken back. In a
     game in real time no decisions, of the course the end alone, and the ``slips``, in the order in which they began,
-    of ``kinds`` (words of a-z, in the order in which they are told).
+    of ``kinds`` (words of a-z, in the order in which they are told). ``by_wins``: see :attr:`Analyst.by_wins`.
     """
 
     version: int
@@ -84,6 +85,7 @@ class Analysis(msgspec.Struct, frozen=True):
     course: tuple[Stand, ...]
     slips: tuple[Slip, ...] = ()
     kinds: tuple[str, ...] = ()
+    by_wins: bool = False
 
     @property
     def last(self) -> int:
@@ -129,6 +131,10 @@ class Analyst(Protocol):
     @property
     def hindsight(self) -> bool:
         """Whether it knows what was hidden while the game ran."""
+
+    @property
+    def by_wins(self) -> bool:
+        """Whether what is given away is counted in wins, not in points of the game: a point is a hundredth of a win."""
 
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
         """What ``action``, which ``seat`` took at ``state``, gave away."""
@@ -196,7 +202,8 @@ def put_together(
     course = [Stand(one.ply, verdict.chances, verdict.part) for one, verdict in zip(made, verdicts, strict=True)]
     last, state = end
     part = course[-1].part if course else 0
-    return Analysis(analyst.version, judged, (*course, Stand(last + 1, analyst.chances(state), part)))
+    course.append(Stand(last + 1, analyst.chances(state), part))
+    return Analysis(analyst.version, judged, tuple(course), by_wins=analyst.by_wins)
 
 
 def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:

@@ -14,14 +14,15 @@ from games.record import Line
 HEADER: Final = "Analysis"
 """The header of a record that says how much each seat gave away a decision, or left undone."""
 _TURN: Final = r"(?:turning point ([1-9]): )?"
-_GAVE: Final = re.compile(_TURN + r"gave away (\d+\.\d\d), better: (.+)")
+_GAVE: Final = re.compile(_TURN + r"gave away (\d+\.\d\d(?: %)?), better: (.+)")
 _LEFT: Final = re.compile(_TURN + r"([a-z]+) left undone for (\d+\.\d) s \(([a-z]+)\): ([^;]+)")
 _APART: Final = "; "
 
 
 class Note(msgspec.Struct, frozen=True):
     """What a comment says: ``seat`` (its name) could have done ``better``, as written. ``turn``: the number of the
-    turning point, 0 for none. Either ``lost``, in points, or ``seconds`` for which it could, and the ``kind``.
+    turning point, 0 for none. Either ``lost``, in points or in ``%`` of a win, or ``seconds`` for which it could, and
+    the ``kind``.
     """
 
     seat: str
@@ -32,9 +33,9 @@ class Note(msgspec.Struct, frozen=True):
     kind: str = ""
 
 
-def points(hundredths: int) -> str:
+def points(hundredths: int, *, by_wins: bool) -> str:
     """As records write it."""
-    return f"{hundredths // POINT}.{hundredths % POINT:02}"
+    return f"{hundredths // POINT}.{hundredths % POINT:02}{' %' if by_wins else ''}"
 
 
 def comments(analysis: Analysis, seats: Sequence[str]) -> Mapping[int, str]:
@@ -44,13 +45,13 @@ def comments(analysis: Analysis, seats: Sequence[str]) -> Mapping[int, str]:
     said: list[Moment] = [one for one in analysis.judged if one.better is not None]
     for one in (*said, *analysis.slips):
         turn = f"turning point {turns[one]}: " if one in turns else ""
-        found.setdefault(one.ply, []).append(turn + _said(one, seats))
+        found.setdefault(one.ply, []).append(turn + _said(one, seats, by_wins=analysis.by_wins))
     return {ply: _APART.join(texts) for ply, texts in found.items()}
 
 
-def _said(one: Moment, seats: Sequence[str]) -> str:
+def _said(one: Moment, seats: Sequence[str], *, by_wins: bool) -> str:
     if isinstance(one, Judged):
-        return f"gave away {points(one.lost)}, better: {one.better}"
+        return f"gave away {points(one.lost, by_wins=by_wins)}, better: {one.better}"
     tenths = one.lasted // 100
     return f"{seats[one.seat]} left undone for {tenths // 10}.{tenths % 10} s ({one.kind}): {one.better}"
 
@@ -73,5 +74,6 @@ def header(analysis: Analysis, seats: Sequence[str]) -> tuple[str, str]:
             for seat, name in enumerate(seats)
         ]
     else:
-        said = [f"{name} {points(each(analysis, seat))}" for seat, name in enumerate(seats)]
+        by_wins = analysis.by_wins
+        said = [f"{name} {points(each(analysis, seat), by_wins=by_wins)}" for seat, name in enumerate(seats)]
     return HEADER, ", ".join(said)

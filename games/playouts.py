@@ -1,5 +1,5 @@
 """A fair computer player for any simple game: it plays each of its moves on to the end by chance, many times, and takes
-the one that won most.
+the one that won most. Hints, the analysis after the end and the weights of moves come out of the same games.
 
 All is whole numbers, and the budget is counted in moves, never in time: the same position and seed give the same choice
 on every machine. In a game with secrets it plays on from positions that fit what its seat sees
@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
-from games.analysis import WHOLE, won
+from games.analysis import POINT, WHOLE, Analyst, Verdict, won
 from games.computer import STRONG, ComputerPlayer, Work, mix, random_player
 from games.core import Decide, Draw, Drawn, Forced, Millis, Over, Seat
 from games.hints import MOST, Compared, Hints, Idea
-from games.simple import Sight, SimpleGame, over
-from games.weighing import Halved, halved
+from games.simple import Sight, SimpleGame, Table, over
+from games.weighing import DOUBT, HUNDREDTHS, Halved, Weigh, Weighed, halved, weighed
 
 BUDGET: Final = 8_000
 """Moves that a decision may play: about half a second."""
@@ -29,6 +29,8 @@ LONGEST: Final = 400
 """After so many moves a playout counts as it stands, by points."""
 SHARP: Final = 2
 """In so many first moves of a playout nobody misses a move that wins at once."""
+UNIT: Final = WHOLE // HUNDREDTHS
+"""A hundredth of a win, in the unit of a playout: what counts as a point where the game isn't counted in points."""
 _WORD: Final = (1 << 64) - 1
 
 
@@ -95,7 +97,70 @@ class PlayoutHints(msgspec.Struct, frozen=True):
 
 def hints(rules: Any) -> Hints | None:
     """The advice of a game that says nothing of its own; None where playouts aren't possible."""
-    return PlayoutHints(rules) if isinstance(rules, SimpleGame) and rules.can_guess else None
+    return PlayoutHints(rules) if _possible(rules) else None
+
+
+class PlayoutAnalyst(msgspec.Struct, frozen=True):
+    """An analysis (:class:`games.analysis.Analyst`) out of the same playouts. It knows no more than the seat that
+    decided: games go on from positions that fit what that seat saw.
+    """
+
+    rules: Any
+
+    version: ClassVar[int] = 1
+    hindsight: ClassVar[bool] = False
+    by_wins: ClassVar[bool] = True
+
+    def judge(self, state: Table[Any], seat: Seat, action: Any, seed: int) -> Verdict:
+        """What ``action`` gave away. Another one is better if it won more beyond doubt, in the same games."""
+        rules = self.rules
+        view, legal = rules.view(state, seat), rules.legal(state, seat)
+        stood = chances(rules, view, seed)
+        if len(legal) == 1:
+            return Verdict(stood, free=False)
+        found = tried(rules, view, [action, *(one for one in legal if one != action)], seed, doubt=DOUBT)
+        best = found.order[0]
+        gain = _share(found, best) - _share(found, action)
+        if best == action or gain <= 0:
+            return Verdict(stood)
+        return Verdict(stood, lost=gain * POINT // UNIT, cost=gain, better=best)
+
+    def chances(self, state: Table[Any]) -> tuple[int, ...]:
+        """Each seat's chance to win: what it has of the win when the game is over."""
+        step = self.rules.pending(state)
+        return won(step.ranking) if isinstance(step, Over) else shares(self.rules, lambda _: state.position, 0)
+
+    def reasons(self, view: Sight, action: Any) -> tuple[()]:  # noqa: ARG002 - the chances say it
+        """None besides the chances."""
+        return ()
+
+
+class PlayoutWeigh(msgspec.Struct, frozen=True):
+    """How much moves differ (:class:`games.weighing.Weigh`), in the same playouts; a point is a hundredth of a win."""
+
+    rules: Any
+
+    def __call__(
+        self, view: Sight, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()
+    ) -> tuple[Weighed[Any], ...]:
+        """The moves, the best first."""
+        moves = list(dict.fromkeys((*besides, *legal)))
+        trial = partial(_trial, self.rules, view, _seat(view), seed)
+        return weighed(halved(moves, budget, trial, stay=max(1, len(besides))), UNIT, lambda one: one)
+
+
+def analyst(rules: Any) -> Analyst | None:
+    """The analysis of a game that says nothing of its own; None where playouts aren't possible."""
+    return PlayoutAnalyst(rules) if _possible(rules) else None
+
+
+def weigh(rules: Any) -> Weigh | None:
+    """The weights of a game that says nothing of its own, likewise."""
+    return PlayoutWeigh(rules) if _possible(rules) else None
+
+
+def _possible(rules: Any) -> bool:
+    return isinstance(rules, SimpleGame) and rules.can_guess
 
 
 def _idea(found: Halved[Any], action: Any) -> Idea[Any]:
@@ -104,7 +169,7 @@ def _idea(found: Halved[Any], action: Any) -> Idea[Any]:
 
 def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
     """The computer players of a game that says nothing of its own: ``strong`` where playouts are possible."""
-    if isinstance(rules, SimpleGame) and rules.can_guess:
+    if _possible(rules):
         return {STRONG: Playouts(rules), "random": random_player}
     return {"random": random_player}
 
@@ -115,13 +180,15 @@ def best(rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: i
 
 
 def tried(
-    rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET
+    rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET, *, doubt: int = 0
 ) -> Halved[Any]:
-    """What each move of ``legal``, which the seat of ``view`` has, came to in each playout: thousandths of a win."""
+    """What each move of ``legal``, which the seat of ``view`` has, came to in each playout: thousandths of a win.
+    ``doubt``: as in :func:`games.weighing.halved`.
+    """
     seat = _seat(view)
     length = max(1, _play_on(rules, rules.world(view.board, seat, Dice(seed).below), Dice(seed, 1))[1])
     playouts = max(LEAST * len(legal), budget // length)
-    return halved(legal, playouts, partial(_trial, rules, view, seat, seed), doubt=0)
+    return halved(legal, playouts, partial(_trial, rules, view, seat, seed), doubt=doubt)
 
 
 def ranked(found: Halved[Any]) -> list[Any]:
@@ -134,14 +201,21 @@ def _share(found: Halved[Any], action: Any) -> int:
     return sum(values) // max(1, len(values))
 
 
-def chances(rules: SimpleGame[Any, Any], view: Sight, seed: int, playouts: int = LEAST) -> tuple[int, ...]:
+def chances(rules: SimpleGame[Any, Any], view: Sight, seed: int) -> tuple[int, ...]:
     """Each seat's share of the wins, in thousandths, in games played on by chance from what ``view`` shows."""
-    sums = [0] * len(view.colors)
-    for number in range(playouts):
-        dice = Dice(seed, number)
-        ranking, _ = _play_on(rules, rules.world(view.board, view.viewer, dice.below), dice)
-        sums = [one + share for one, share in zip(sums, won(ranking), strict=True)]
-    return tuple(one // playouts for one in sums)
+    return shares(rules, lambda dice: rules.world(view.board, view.viewer, dice.below), seed)
+
+
+def shares(rules: SimpleGame[Any, Any], begin: Callable[[Dice], Any], seed: int) -> tuple[int, ...]:
+    """Each seat's share of the wins, in thousandths, in games played on by chance from where ``begin`` says."""
+    ended: list[tuple[int, ...]] = []
+    made = 0
+    while len(ended) < LEAST or made < BUDGET // 4:
+        dice = Dice(seed, len(ended))
+        ranking, moves = _play_on(rules, begin(dice), dice)
+        ended.append(won(ranking))
+        made += max(1, moves)
+    return tuple(sum(seat) // len(ended) for seat in zip(*ended, strict=True))
 
 
 def _seat(view: Sight) -> Seat:

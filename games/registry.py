@@ -5,7 +5,7 @@ games there are, :func:`games.kit.kits` says.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from games.analysis import Analyst, Watcher
 from games.computer import ComputerPlayer
@@ -13,7 +13,8 @@ from games.core import AnyGame
 from games.hints import Hints
 from games.kit import GameKit, Parts, kits
 from games.orders import OrderRules, PlainOrders
-from games.playouts import computers, hints
+from games.playouts import analyst, computers, hints
+from games.playouts import weigh as plain_weigh
 from games.puzzling import Puzzling
 from games.weighing import Weigh
 
@@ -35,7 +36,7 @@ ORDERS: Final[Mapping[str, OrderRules]] = Parts(lambda kit: kit.part("orders") o
 HINTS: Final[Mapping[str, Hints]] = Parts(lambda kit: kit.part("hints") or hints(kit.rules))
 """The games that give advice (:mod:`games.hints`)."""
 
-ANALYSTS: Final[Mapping[str, Analyst | Watcher]] = Parts(lambda kit: kit.part("analyst"))
+ANALYSTS: Final[Mapping[str, Analyst | Watcher]] = Parts(lambda kit: kit.part("analyst") or analyst(kit.rules))
 """The games that can be analysed when they are over (:mod:`games.analysis`)."""
 
 
@@ -53,16 +54,13 @@ def weigh(game_name: str) -> Weigh | None:
     """How a game weighs its actions (:mod:`games.weighing`); None where it can't. It loads the search, so only those
     who think ask.
     """
-    found: Weigh | None = _part(game_name, "weigh")
+    kit = kits().get(game_name)
+    found: Weigh | None = None if kit is None else kit.part("weigh") or plain_weigh(kit.rules)
     return found
 
 
 def puzzling(game_name: str) -> Puzzling | None:
     """What a game says of its puzzles; None for one that has none."""
-    found: Puzzling | None = _part(game_name, "puzzling")
-    return found
-
-
-def _part(game_name: str, name: str) -> Any:
     kit = kits().get(game_name)
-    return None if kit is None else kit.part(name)
+    found: Puzzling | None = None if kit is None else kit.part("puzzling")
+    return found

@@ -3,7 +3,8 @@
 A game that derives from :class:`SimpleGame` states its ``name``, ``players``, the types of its position and actions,
 and four things: how it begins (:meth:`SimpleGame.start`), what must happen next (:meth:`SimpleGame.next_step`), which
 actions there are (:meth:`SimpleGame.moves`) and what one does (:meth:`SimpleGame.play`). All else has a default and can
-be said otherwise. The contract itself (:class:`games.core.Game`) is the same for every game.
+be said otherwise. The contract itself (:class:`games.core.Game`) is the same for every game. What most games say alike,
+however large they are, :class:`GameDefaults` says.
 
 **Everything is public** unless a game says ``secrets = True``. Then it also states what a seat may see
 (:meth:`SimpleGame.sees`), field by field. Two habits keep the rest secret without a line: a draw whose name ends with a
@@ -15,7 +16,8 @@ from __future__ import annotations
 import enum
 import re
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Final, Generic, TypeVar, Union, get_args, get_origin
 
 import msgspec
@@ -113,21 +115,108 @@ def over(points: Sequence[int], reason: str = "points") -> Over:
     return Over(tuple(1 + sum(other > mine for other in points) for mine in points), reason)
 
 
-class SimpleGame(Generic[S, A]):
-    """The rules of a small game; see the module. ``Position`` is the type of its position, ``Action`` that of its
-    actions, or a tuple of several. All are frozen msgspec Structs; an action has a ``tag`` of its own.
+class GameDefaults(Generic[S, A]):
+    """What most games say alike, whatever their states look like: no clock, no teams, everything public, states as
+    JSON. ``state_type``: the type of the states.
     """
 
     name: ClassVar[str]
     players: ClassVar[range]
-    Position: ClassVar[type[Any]]
-    Action: ClassVar[Any]
-
+    state_type: ClassVar[Any]
     rules_version: ClassVar[str] = "1"
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLORS)
     options: ClassVar[type[msgspec.Struct]] = NoOptions
     secrets: ClassVar[bool] = False
     """Whether something is hidden from some viewer."""
+    timed: ClassVar[bool] = False
+    exhaustive: ClassVar[bool] = True
+    best_score_wins: ClassVar[bool] = True
+    draws: ClassVar[Mapping[str, Collection[str]]] = {}
+    """What each draw can give, by its name, for :meth:`read_drawn`."""
+
+    def check_seats(self, seats: tuple[str, ...]) -> None:
+        """Raise ValueError for seats that can't play."""
+        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
+            raise ValueError(f"seats {seats}")
+
+    def seating(self, options: Any) -> Seating:
+        """Drawn."""
+        return Seating.RANDOM
+
+    def live(self, options: Any) -> bool:
+        """Never: a turn may take a day."""
+        return False
+
+    def wakes(self, state: S) -> Millis | None:
+        """Never."""
+        return None
+
+    def teams(self, state: S) -> tuple[int, ...]:
+        """None: all play for themselves."""
+        return ()
+
+    def ended_by(self, state: S) -> str:
+        """Nothing: all games end alike."""
+        return ""
+
+    def see(self, event: Any, viewer: Seat | None) -> Any:
+        """All of it."""
+        return event
+
+    def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
+        """All of it."""
+        return self.write(entry.what)
+
+    def write(self, what: A | Drawn) -> str:
+        """The text form of an action or a draw."""
+        raise NotImplementedError
+
+    def read_drawn(self, text: str) -> Drawn:
+        """The outcome that ``text`` says, out of :attr:`draws`. Raises Unreadable with the reason ``unknown-draw`` or
+        ``unknown-item``.
+        """
+        what, *items = text.lower().split() or [""]
+        if what not in self.draws:
+            raise Unreadable(text, "unknown-draw")
+        for item in items:
+            if item not in self.draws[what]:
+                raise Unreadable(text, "unknown-item", item)
+        return Drawn(what, tuple(items))
+
+    def encode(self, state: S) -> bytes:
+        """The state as JSON."""
+        return _ENCODER.encode(state)
+
+    def decode(self, data: bytes) -> S:
+        """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
+        try:
+            state: S = _decoder(self.state_type).decode(data)
+        except msgspec.DecodeError as error:
+            raise msgspec.ValidationError(str(error)) from error
+        return state
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+def write_drawn(drawn: Drawn) -> str:
+    """The text form of a draw: its name, then what was drawn."""
+    return " ".join((drawn.what, *drawn.items))
+
+
+class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
+    """The rules of a small game; see the module. ``Position`` is the type of its position, ``Action`` that of its
+    actions, or a tuple of several. All are frozen msgspec Structs; an action has a ``tag`` of its own.
+    """
+
+    Position: ClassVar[type[Any]]
+    Action: ClassVar[Any]
+
     hidden: ClassVar[tuple[type[Any], ...]] = ()
     """The types of actions that are played face down."""
     points_shown: ClassVar[bool] = True
@@ -136,8 +225,6 @@ class SimpleGame(Generic[S, A]):
     """Whether people sit in the order in which they joined, instead of one that is drawn."""
     rule: ClassVar[str] = "R1"
     """The number of the rule that a refusal names where the game doesn't say another one."""
-    timed: Final = False
-    exhaustive: Final = True
 
     # What each game states.
 
@@ -218,22 +305,13 @@ class SimpleGame(Generic[S, A]):
         """Drawn, or in the order of joining."""
         return Seating.JOINED if self.joined else Seating.RANDOM
 
-    def live(self, options: AnyOptions) -> bool:
-        """Never: a simple game knows no time."""
-        return False
-
-    def wakes(self, state: Table[S]) -> Millis | None:
-        """Never."""
-        return None
-
     def pending(self, state: Table[S]) -> Pending[A]:
         """What must happen next."""
         return self.next_step(state.position)
 
     def new(self, seats: tuple[str, ...], options: AnyOptions = NO_OPTIONS) -> Table[S]:
         """The table before the first entry. Raises ValueError for seats that can't play so."""
-        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
-            raise ValueError(f"seats {seats}")
+        self.check_seats(seats)
         return Table(seats, options, self.start(len(seats), options))
 
     def legal(self, state: Table[S], seat: Seat, now: Millis = 0) -> Sequence[A]:
@@ -298,7 +376,7 @@ class SimpleGame(Generic[S, A]):
     def write(self, what: A | Drawn) -> str:
         """An action: its tag, then its fields. A draw: its name, then what was drawn."""
         if isinstance(what, Drawn):
-            return " ".join((what.what, *what.items))
+            return write_drawn(what)
         values = [getattr(what, name) for name in type(what).__struct_fields__]
         return " ".join((_tag(type(what)), *(word for value in values for word in _words(value))))
 
@@ -322,10 +400,6 @@ class SimpleGame(Generic[S, A]):
         if not _DRAW.fullmatch(what) or not all(items) or HIDDEN in items:
             raise Unreadable(text, "not-a-draw")
         return Drawn(what, tuple(items))
-
-    def encode(self, state: Table[S]) -> bytes:
-        """The table as JSON."""
-        return msgspec.json.encode(state)
 
     def decode(self, data: bytes) -> Table[S]:
         """The table that :meth:`encode` wrote."""

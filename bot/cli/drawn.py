@@ -68,7 +68,8 @@ def _noted(ply: int, one: Note) -> str:
     turn = f"Turning point {one.turn}. " if one.turn else ""
     better = printable(one.better)
     if one.lost:
-        return f"{turn}Entry {ply}: {one.seat} gave away {one.lost} points; better: {better}."
+        lost = f"{one.lost} of a win" if one.lost.endswith("%") else f"{one.lost} points"
+        return f"{turn}Entry {ply}: {one.seat} gave away {lost}; better: {better}."
     return f"{turn}After entry {ply}, for {one.seconds} seconds, {one.seat} left undone ({one.kind}): {better}."
 
 

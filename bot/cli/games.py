@@ -77,7 +77,7 @@ def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
     """The optional parts that the game hasn't, and what each would add."""
     from data import rulebook  # noqa: PLC0415
     from data.texts import languages  # noqa: PLC0415
-    from games.registry import COMPUTERS, HINTS  # noqa: PLC0415
+    from games.registry import ANALYSTS, COMPUTERS, HINTS  # noqa: PLC0415
 
     if name not in rulebook.books():
         yield "- rules.en.toml in its package: /rules shows the rules, and refusals quote them"
@@ -89,7 +89,7 @@ def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
         yield "- a way to guess what is hidden (world), or a computer player of its own: one that plays well"
     if name not in HINTS:
         yield "- hints: ideas with reasons for players who ask"
-    if kit.part("analyst") is None:
+    if name not in ANALYSTS:
         yield "- an analysis: what each move gave away, when the game is over"
     if kit.part("puzzling") is None:
         yield "- puzzles: positions with one best move"

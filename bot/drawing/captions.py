@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from bot.match.pure.analysis import Turn
 from bot.presenters.presenter import Advises, Presenter
+from bot.wording.amounts import amount
 from data.texts import Texts
 from games.analysis import POINT, Judged
 from games.core import has
@@ -30,7 +31,7 @@ def _said(number: int, turn: Turn, presenter: Presenter, names: Sequence[str], t
     found = turn.found
     who = names[found.seat]
     if isinstance(found, Judged):
-        points = tr.decimal(Decimal(found.lost) / POINT, 2)
+        points = amount(Decimal(found.lost) / POINT, tr, by_wins=turn.by_wins)
         return tr(
             "Turning point {number}: {who} gave away {points}. Better: {action}",
             number=number,

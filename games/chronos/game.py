@@ -15,12 +15,12 @@ from games.chronos.refusals import Refusal
 from games.chronos.rules import acting, catastrophes, ends, legal, setup
 from games.chronos.rules.draft import Draft
 from games.chronos.scoring import tally as tallies
-from games.chronos.scoring.tally import Tally
 from games.chronos.stages import Stage
 from games.chronos.state import State
 from games.chronos.terms import COLORS, FACES, LIVE, PLAYERS, WINDS
 from games.chronos.view import View
 from games.core import CHANCE, TIME, Decide, Drawn, Entry, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
+from games.simple import GameDefaults
 
 SECOND: Final = 1_000
 
@@ -49,26 +49,36 @@ REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
 UNHURRIED: Final = 20
 """In a slow game it takes about this part of a sand time: half a minute of ten, 18 minutes of six hours."""
 _AS_USUAL: Final = Options()
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(State)
 _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLORS) + 1))
 
 
-class Chronos:
+class Chronos(GameDefaults[State, Action]):
     """The rules C1 to C9. There are no turns: everybody may act at any time, so everybody is asked all the time."""
 
-    name: Final = "chronos"
-    rules_version: Final = "2"
-    players: Final = PLAYERS
-    seat_names: Final = COLORS
-    timed: Final = True
-    options: Final = Options
-    exhaustive: Final = False
+    name = "chronos"
+    rules_version = "2"
+    players = PLAYERS
+    seat_names = COLORS
+    timed = True
+    options = Options
+    secrets = True
+    exhaustive = False
+    best_score_wins = False
     forgets: Final = True
     opens: Final = True
+    state_type = State
+
+    legal = staticmethod(legal.legal)
+    view = staticmethod(viewing.view)
+    wakes = staticmethod(ends.wakes)
+    tally = staticmethod(tallies.tally)
+    write = staticmethod(notation.write)
+    read = staticmethod(notation.read)
+    draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:
         """C2: the state before the first draw. Raises ValueError for colours that cannot play."""
+        self.check_seats(seats)
         return setup.new(seats, options.level, options.sand * SECOND, options.teams)
 
     def seating(self, options: Options) -> Seating:  # noqa: ARG002 - nobody begins
@@ -98,10 +108,6 @@ class Chronos:
         asked = [choice.until - patience for choice in state.choices if choice.seat == seat]
         return (*asked, *(glass.free(state.sand) for glass in state.glasses if glass.owner == seat))
 
-    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:
-        """Representatives: see :mod:`games.chronos.rules.legal`."""
-        return legal.legal(state, seat, now)
-
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
         """The state after ``entry`` and what happened. Raises Illegal with a code of Refusal."""
         what, at = entry.what, entry.at
@@ -115,10 +121,6 @@ class Chronos:
             return _passed(state, at) if what == TIME else setup.apply_draw(state, what, at)
         return _acted(state, entry.who, what, at)
 
-    def view(self, state: State, viewer: Seat | None) -> View:
-        """What ``viewer`` may know."""
-        return viewing.view(state, viewer)
-
     def see(self, event: Event, viewer: Seat | None) -> Seen:
         """Everything, but which card another has taken: that could be seen before, and is not told again."""
         if isinstance(event, CardTaken) and event.seat != viewer:
@@ -128,12 +130,6 @@ class Chronos:
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:
         """No tops that were turned up and no places in a kingdom: who can look them up knows all stacks."""
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
-
-    def wakes(self, state: State) -> Millis | None:
-        """See :func:`games.chronos.rules.ends.wakes`."""
-        return ends.wakes(state)
-
-    best_score_wins = False
 
     def scores(self, state: State) -> tuple[int, ...]:
         """C7.4; who wins by a condition or a claim need not have the most (C7.2)."""
@@ -162,10 +158,6 @@ class Chronos:
         """C7.1: the condition, claim or end of cards or time."""
         return "" if state.ended is None else state.ended.reason.value
 
-    def tally(self, state: State) -> Tally:
-        """C7.4: the final score, or what it would be now."""
-        return tallies.tally(state)
-
     def pieces(self, state: State) -> Mapping[str, int]:
         """C1: the cards of each face, wherever they are, and the hourglasses with the one in the box."""
         found = {face: count for face, count in zip(FACES, state.undealt, strict=True) if count}
@@ -176,31 +168,6 @@ class Chronos:
         found["hourglass"] = len(state.glasses) + state.spare
         found["without a pile"] = sum(state.heights) - sum(map(bool, state.tops)) - sum(state.undealt)
         return found
-
-    def write(self, what: Action | Drawn) -> str:
-        """The text form of an action or a draw."""
-        return notation.write(what)
-
-    def read(self, text: str) -> Action:
-        """The action that ``text`` says. Raises Unreadable."""
-        return notation.read(text)
-
-    def read_drawn(self, text: str) -> Drawn:
-        """The draw that ``text`` says. Raises Unreadable."""
-        return notation.read_drawn(text)
-
-    def encode(self, state: State) -> bytes:
-        """The state as JSON."""
-        return _ENCODER.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
-        try:
-            return _DECODER.decode(data)
-        except msgspec.ValidationError:
-            raise
-        except msgspec.DecodeError as error:
-            raise msgspec.ValidationError(str(error)) from error
 
 
 def _acted(state: State, seat: Seat, action: Action, at: Millis) -> tuple[State, tuple[Event, ...]]:

@@ -43,6 +43,7 @@ from games.chronos.rules.setup import TOP_NAMES
 from games.chronos.terms import CITIES, FACES, PART_NAMES, PILES, PLACE_NAMES, WINDS, Catastrophe, God
 from games.core import Drawn, Unreadable
 from games.record import HIDDEN
+from games.simple import write_drawn
 
 W = TypeVar("W", bound=enum.StrEnum)
 
@@ -58,7 +59,7 @@ _NUMBER: Final = re.compile("[1-9][0-9]{0,3}")
 def write(what: Action | Drawn) -> str:
     """The text form of an action or a draw."""
     if isinstance(what, Drawn):
-        return " ".join((what.what, *what.items))
+        return write_drawn(what)
     return " ".join((*_public(what), *map(_card, _cards(what))))
 
 
@@ -240,19 +241,9 @@ def read(text: str) -> Action:
     return action
 
 
-_DRAWS: Final[Mapping[str, frozenset[str]]] = {
+DRAWS: Final[Mapping[str, frozenset[str]]] = {
     "cities": frozenset(city.value for city in CITIES),
     "gods": frozenset(god.value for god in God),
     **dict.fromkeys(("tops", *TOP_NAMES), frozenset(FACES)),
 }
-
-
-def read_drawn(text: str) -> Drawn:
-    """The draw that ``text`` says. Raises Unreadable with the reason ``unknown-draw`` or ``unknown-item``."""
-    words = text.lower().split()
-    if not words or words[0] not in _DRAWS:
-        raise Unreadable(text, "unknown-draw")
-    for item in words[1:]:
-        if item not in _DRAWS[words[0]]:
-            raise Unreadable(text, "unknown-item", item)
-    return Drawn(words[0], tuple(words[1:]))
+"""What each draw can give."""

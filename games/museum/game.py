@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
-
-from games.core import CHANCE, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
+from games.core import CHANCE, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Parts, Pending, Seat
 from games.museum import notation, viewing
 from games.museum.actions import (
     LEAVE,
@@ -38,7 +36,6 @@ from games.museum.rules import chance, decks, ending, exploring, favours, listin
 from games.museum.rules.asking import INTERRUPTS, decided
 from games.museum.rules.flow import settle
 from games.museum.rules.work import Work, dealt
-from games.museum.scoring.tally import Tally
 from games.museum.stages import Stage
 from games.museum.state import COLORS, Land, Player, State, Task
 from games.museum.tables import (
@@ -50,6 +47,7 @@ from games.museum.tables import (
     PRESTIGE,
 )
 from games.museum.view import View
+from games.simple import GameDefaults
 
 _Do = Callable[[Work, int, Any], None]
 _ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})
@@ -93,20 +91,25 @@ _SECRET: Final[dict[type, str]] = {
 _OWN: Final = ("hand-", "favour-", "patrons-", "team-")
 """Draws whose outcome is one seat's."""
 
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(State)
 
-
-class Museum:
+class Museum(GameDefaults[State, Action]):
     """The rules U1 to U12."""
 
-    name: Final = "museum"
-    rules_version: Final = "3"
-    players: Final = range(2, 5)
-    seat_names: Final = COLORS
-    timed: Final = False
-    options: Final = Options
-    exhaustive: Final = False
+    name = "museum"
+    rules_version = "3"
+    players = range(2, 5)
+    seat_names = COLORS
+    options = Options
+    secrets = True
+    exhaustive = False
+    state_type = State
+
+    view = staticmethod(viewing.view)
+    see = staticmethod(seen)
+    tally = staticmethod(ending.tally)
+    write = staticmethod(notation.write)
+    read = staticmethod(notation.read)
+    draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = AS_USUAL) -> State:
         """U2: the state before the first draw. Raises ValueError for colours that cannot play."""
@@ -118,9 +121,8 @@ class Museum:
         return {"2": self._new}
 
     def _new(self, seats: tuple[str, ...], options: Options, *, boards_first: bool = False) -> State:
+        self.check_seats(seats)
         count = len(seats)
-        if count not in self.players or len(set(seats)) < count or set(seats) - set(COLORS):
-            raise ValueError(f"seats that cannot play: {seats}")
         opinion = (OPINION,) * options.opinion
         continents = range(len(CONTINENTS))
         return State(
@@ -143,14 +145,6 @@ class Museum:
                 *(() if boards_first else exploring.first_hands(count)),
             ),
         )
-
-    def seating(self, options: Options) -> Seating:  # noqa: ARG002 - always
-        """By chance: who draws after whom matters in every turn."""
-        return Seating.RANDOM
-
-    def live(self, options: Options) -> bool:  # noqa: ARG002 - never
-        """Never: a turn may take a day."""
-        return False
 
     def pending(self, state: State) -> Pending[Action]:
         """What must happen next."""
@@ -220,14 +214,6 @@ class Museum:
             raise Illegal(Refusal.NOT_ASKED, _TOGETHER[stage])
         raise Illegal(Refusal.NOT_YOUR_TURN, "U3.1", turn=state.colors[state.turn])
 
-    def view(self, state: State, viewer: Seat | None) -> View:
-        """What ``viewer`` may know."""
-        return viewing.view(state, viewer)
-
-    def see(self, event: Event, viewer: Seat | None) -> Seen:
-        """What ``viewer`` may know of an event."""
-        return seen(event, viewer)
-
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
         """All of what is public or the viewer's own; of hidden actions their kind, of hidden draws nothing."""
         what = entry.what
@@ -239,19 +225,9 @@ class Museum:
             return _SECRET[type(what)]
         return self.write(what)
 
-    def wakes(self, state: State) -> Millis | None:  # noqa: ARG002 - time changes nothing
-        """Never."""
-        return None
-
-    best_score_wins = True
-
     def scores(self, state: State) -> tuple[int, ...]:
         """U7: the totals."""
         return ending.tally(state).totals
-
-    def teams(self, state: State) -> tuple[int, ...]:  # noqa: ARG002 - never
-        """There are none."""
-        return ()
 
     def parts(self, state: State) -> tuple[Parts, ...]:
         """U7.1 to U7.6."""
@@ -269,14 +245,6 @@ class Museum:
             )
             for seat in ending.tally(state).seats
         )
-
-    def ended_by(self, state: State) -> str:  # noqa: ARG002 - all alike
-        """Always with the arrangement."""
-        return ""
-
-    def tally(self, state: State) -> Tally:
-        """U7: the final tally, or what it would be now."""
-        return ending.tally(state)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         """U1: cards of each kind, prestige and tokens, wherever they are."""
@@ -302,31 +270,6 @@ class Museum:
         found["prestige"] = state.supply + sum(player.prestige for player in state.players)
         found["token"] = state.tokens + sum(land.tokens for land in state.lands)
         return dict(found)
-
-    def write(self, what: Action | Drawn) -> str:
-        """The text form of an action or a draw."""
-        return notation.write(what)
-
-    def read(self, text: str) -> Action:
-        """The action that ``text`` says. Raises Unreadable."""
-        return notation.read(text)
-
-    def read_drawn(self, text: str) -> Drawn:
-        """The draw that ``text`` says. Raises Unreadable."""
-        return notation.read_drawn(text)
-
-    def encode(self, state: State) -> bytes:
-        """The state as JSON."""
-        return _ENCODER.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
-        try:
-            return _DECODER.decode(data)
-        except msgspec.ValidationError:
-            raise
-        except msgspec.DecodeError as error:
-            raise msgspec.ValidationError(str(error)) from error
 
 
 def _kind(card: str) -> str:

@@ -51,6 +51,7 @@ from games.museum.tables import (
     PRESTIGE,
     VALUES,
 )
+from games.simple import write_drawn
 
 FREE: Final = "-"
 """A slot with nothing in it."""
@@ -60,7 +61,7 @@ RENEW: Final = "renew"
 def write(what: Action | Drawn) -> str:
     """The text form of an action or a draw."""
     if isinstance(what, Drawn):
-        return " ".join((what.what, *what.items))
+        return write_drawn(what)
     return " ".join(_WRITERS[type(what)](what))
 
 
@@ -258,21 +259,9 @@ _READERS: Final[dict[str, Callable[[_Words], Action]]] = {
 }
 
 
-def read_drawn(text: str) -> Drawn:
-    """The draw that ``text`` says. Raises Unreadable with the reason ``unknown-draw`` or ``unknown-item``."""
-    words = text.lower().split()
-    known = _DRAWS.get(words[0]) if words else None
-    if known is None:
-        raise Unreadable(text, "unknown-draw")
-    for word in words[1:]:
-        if word not in known:
-            raise Unreadable(text, "unknown-item", word)
-    return Drawn(words[0], tuple(words[1:]))
-
-
 _CARDS: Final = frozenset({*VALUES, OPINION})
 _SEATS: Final = range(len(COLORS))
-_DRAWS: Final[dict[str, frozenset[str]]] = {
+DRAWS: Final[dict[str, frozenset[str]]] = {
     **dict.fromkeys(CONTINENTS, _CARDS),
     **{f"hand-{seat}": frozenset(VALUES) for seat in _SEATS},
     **{f"favour-{seat}": frozenset(FAVOURS) for seat in _SEATS},
@@ -284,3 +273,4 @@ _DRAWS: Final[dict[str, frozenset[str]]] = {
     "boards": frozenset(BOARDS),
     "start": frozenset(COLORS),
 }
+"""What each draw can give."""

@@ -17,7 +17,8 @@ from games.mykerinos.rules.excavations import PASS
 from games.mykerinos.scoring import tally as tallies
 from games.mykerinos.scoring import zones as scoring
 from games.mykerinos.state import COLORS, OPEN, Stage, State
-from games.mykerinos.view import Tally, View
+from games.mykerinos.view import View
+from games.simple import GameDefaults
 
 _ASKED: Final = tuple(Decide((seat,)) for seat in range(len(COLORS)))
 _HAS_TO_PASS: Final = tuple(Forced[Action](seat, PASS, "M4.5") for seat in range(len(COLORS)))
@@ -36,32 +37,31 @@ class Options(msgspec.Struct, frozen=True):
 
 
 _AS_USUAL: Final = Options()
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(State)
 
 
-class Mykerinos:
+class Mykerinos(GameDefaults[State, Action]):
     """The rules M1 to M8. Everything is public, so views differ in nothing but ``viewer``."""
 
-    name: Final = "mykerinos"
-    rules_version: Final = "1"
-    players: Final = rounds.PLAYERS
-    seat_names: Final = COLORS
-    timed: Final = False
-    options: Final = Options
-    exhaustive: Final = True
+    name = "mykerinos"
+    players = rounds.PLAYERS
+    seat_names = COLORS
+    options = Options
+    state_type = State
+
+    view = staticmethod(viewing.view)
+    tally = staticmethod(tallies.tally)
+    write = staticmethod(notation.write)
+    read = staticmethod(notation.read)
+    draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:  # noqa: ARG002 - seated by now
         """M2: the state before the first draw. Raises ValueError for colours that cannot play."""
+        self.check_seats(seats)
         return rounds.new(seats)
 
     def seating(self, options: Options) -> Seating:
         """As the table has set it."""
         return options.seating
-
-    def live(self, options: Options) -> bool:  # noqa: ARG002 - never
-        """Never: a turn may take a day."""
-        return False
 
     def pending(self, state: State) -> Pending[Action]:
         """What must happen next: a draw (M2), a pass (M4.5), a decision, nothing more."""
@@ -100,31 +100,9 @@ class Mykerinos:
             raise _not_asked(state, entry.who)
         return apply(state, what)
 
-    def view(self, state: State, viewer: Seat | None) -> View:
-        """The whole table as ``viewer`` sees it."""
-        return viewing.view(state, viewer)
-
-    def see(self, event: Event, viewer: Seat | None) -> Event:  # noqa: ARG002 - everybody sees everything
-        """Events are public."""
-        return event
-
-    def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:  # noqa: ARG002 - all is public
-        """Everything."""
-        return self.write(entry.what)
-
-    def wakes(self, state: State) -> Millis | None:  # noqa: ARG002 - time changes nothing
-        """Never."""
-        return None
-
-    best_score_wins = True
-
     def scores(self, state: State) -> tuple[int, ...]:
         """M7: points with the museum and the series."""
         return tuple(seat.total for seat in tallies.tally(state).seats)
-
-    def teams(self, state: State) -> tuple[int, ...]:  # noqa: ARG002 - never
-        """There are none."""
-        return ()
 
     def parts(self, state: State) -> tuple[Parts, ...]:
         """M7.1, M7.2: parcels, wings with their rooms, series."""
@@ -136,14 +114,6 @@ class Mykerinos:
             )
             for seat in tallies.tally(state).seats
         )
-
-    def ended_by(self, state: State) -> str:  # noqa: ARG002 - all alike
-        """Always when the last round is over."""
-        return ""
-
-    def tally(self, state: State) -> Tally:
-        """M7: the final tally, or what it would be now."""
-        return tallies.tally(state)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         """M1.1, M1.2: the archaeologists of each colour in play and the parcels, wherever they are."""
@@ -158,30 +128,9 @@ class Mykerinos:
         found["parcels"] = len(state.undealt) + lying + held + len(state.gone)
         return found
 
-    def write(self, what: Action | Drawn) -> str:
-        """The text form of an action or a draw."""
-        return notation.write(what)
-
-    def read(self, text: str) -> Action:
-        """The action that ``text`` says. Raises Unreadable."""
-        return notation.read(text)
-
-    def read_drawn(self, text: str) -> Drawn:
-        """The draw that ``text`` says. Raises Unreadable."""
-        return notation.read_drawn(text)
-
-    def encode(self, state: State) -> bytes:
-        """The state as JSON; masks are whole numbers of up to 72 bits."""
-        return _ENCODER.encode(state)
-
     def decode(self, data: bytes) -> State:
         """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
-        try:
-            state = _DECODER.decode(data)
-        except msgspec.ValidationError:
-            raise
-        except msgspec.DecodeError as error:
-            raise msgspec.ValidationError(str(error)) from error
+        state = super().decode(data)
         if state.stage is Stage.SCORING and state.entered is msgspec.UNSET:
             raise msgspec.ValidationError("written before it was kept what a zone gave: play the game again")
         return state

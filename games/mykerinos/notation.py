@@ -31,6 +31,7 @@ from games.mykerinos.rules.museum import ROOM_NAMES, ROOMS
 from games.mykerinos.rules.parcels import PARCELS, PATRONS
 from games.mykerinos.rules.rounds import TURNED
 from games.mykerinos.state import COLORS
+from games.simple import write_drawn
 
 _FIELDS: Final = {name: field for field, name in enumerate(FIELD_NAMES)}
 _ROOMS: Final = {
@@ -47,7 +48,7 @@ _ROOM_FORM: Final = re.compile(r"\d{1,3}:\d{1,3}(-\d{1,3})?")
 def write(what: Action | Drawn) -> str:
     """The text form of an action or a draw."""
     if isinstance(what, Drawn):
-        return " ".join((what.what, *what.items))
+        return write_drawn(what)
     return _WRITERS[type(what)](what)
 
 
@@ -164,17 +165,9 @@ _READERS: Final[dict[tuple[By, str], _Reader]] = {
 }
 
 
-def read_drawn(text: str) -> Drawn:
-    """The draw that ``text`` says. Raises Unreadable with the reason ``unknown-draw`` or ``unknown-item``."""
-    words = text.lower().split()
-    if not words or words[0] not in _DRAWS:
-        raise Unreadable(text, "unknown-draw")
-    known = _DRAWS[words[0]]
-    items = tuple(words[1:])
-    for item in items:
-        if (item.removesuffix(TURNED) if words[0] == "area" else item) not in known:
-            raise Unreadable(text, "unknown-item")
-    return Drawn(words[0], items)
-
-
-_DRAWS: Final = {"start": frozenset(COLORS), "wings": frozenset(PATRONS), "area": frozenset(PARCELS)}
+DRAWS: Final = {
+    "start": frozenset(COLORS),
+    "wings": frozenset(PATRONS),
+    "area": frozenset((*PARCELS, *(parcel + TURNED for parcel in PARCELS))),
+}
+"""What each draw can give."""

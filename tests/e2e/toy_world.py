@@ -15,6 +15,7 @@ from bot.presenters.registry import courses
 from bot.program.app import Cartouche
 from bot.program.clock import Clock
 from bot.settings import Settings
+from games.registry import ANALYSTS
 from sandbox import Person
 from sandbox.stage.shown import buttons
 from tests.e2e.opening import can, filled
@@ -67,6 +68,7 @@ async def toy_world(
     games: Mapping = {},
     presenters: Mapping = {},
     computers: Mapping = {},
+    analysts: Mapping = ANALYSTS,
     note=lambda *_: None,
     language="en",
     now=lambda: int(time.time() * 1000),
@@ -93,6 +95,7 @@ async def toy_world(
             random.Random(5).randbytes,
             hold=HOLD,
             kinds=lambda game: tuple(computers[game]),
+            analysts=analysts,
             courses=courses(presenters),
         )
         settings = Settings(backups_kept=0, requests_per_second=400, language=language)

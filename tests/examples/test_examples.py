@@ -1,20 +1,29 @@
 """The examples as strangers meet them: installed, checked by a command, played through the whole bot."""
 
 import os
+import pickle
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.conformance import check_presenter
 from bot.match.pure.table.model import Status
 from data import chapters
 from data.texts import languages, texts
-from games.playouts import computers
+from games.analysis import decisions, moments, pieces, put_together, won
+from games.computer import mix
+from games.core import CHANCE, Decide, Drawn, Entry
+from games.driver import Step
+from games.noted import notes
+from games.playouts import analyst, computers, weigh
+from games.record import parse
+from sandbox.stage.shown import buttons
 from tests.e2e.toy_world import ToyTable, labelled, move_id, toy_world
-from tests.e2e.world import answered, told
+from tests.e2e.world import PATIENCE, answered, told
 from tests.examples.conftest import EXAMPLES, NAMES
 
 pytestmark = pytest.mark.processes
@@ -56,7 +65,8 @@ def test_a_command_checks_an_installed_game():
     done = run("-m", "bot", "check-game", "four", "--games", "1")
     assert done.returncode == 0, done.stderr
     assert "keep the contract" in done.stdout
-    assert "an analysis" in done.stdout
+    assert "an analysis" not in done.stdout
+    assert "puzzles" in done.stdout
     unknown = run("-m", "bot", "check-game", "five")
     assert unknown.returncode == 2
     assert "four" in unknown.stderr
@@ -75,8 +85,69 @@ def world(folder, kits, **more):
         games={name: one.rules for name, one in kits.items()},
         presenters={name: one.part("presenter") for name, one in kits.items()},
         computers={name: computers(one.rules) for name, one in kits.items()},
+        analysts={name: analyst(one.rules) for name, one in kits.items()},
         **more,
     )
+
+
+def went(rules, seats, *texts, options=None):
+    """How a game begins, and its steps by these entries: actions as text, draws as they are."""
+    start = state = rules.new(seats, options or rules.options())
+    steps = []
+    for number, text in enumerate(texts, 1):
+        pending = rules.pending(state)
+        what = text if isinstance(text, Drawn) else rules.read(text)
+        entry = Entry(pending.asked[0] if isinstance(pending, Decide) else CHANCE, what)
+        state, events = rules.apply(state, entry)
+        steps.append(Step(number, entry, state, events))
+    return start, steps
+
+
+def analysis_of(rules, start, steps):
+    judge = analyst(rules)
+    made = decisions(start, steps)
+    work = pickle.loads(pickle.dumps(pieces(judge, made, mix)))
+    return put_together(rules, judge, made, [piece() for piece in work], (steps[-1].number, steps[-1].state))
+
+
+def test_four_in_a_row_is_analysed_without_a_line_of_its_own(kits):
+    rules = kits["four"].rules
+    start, steps = went(rules, ("red", "yellow"), *(f"drop {column}" for column in (1, 2, 1, 2, 1, 7, 3, 2, 1)))
+    found = analysis_of(rules, start, steps)
+    assert found == analysis_of(rules, start, steps)
+    assert found.by_wins
+    by_ply = {one.ply: one for one in found.judged}
+    assert len(by_ply) == len(steps)
+    assert by_ply[6].better == "drop 1", "the row could have been stopped"
+    assert by_ply[7].better == "drop 1", "the row could have been filled"
+    assert by_ply[7].cost > 50
+    assert by_ply[9].better is None
+    assert 6 in {one.ply for one in moments(found)}
+    assert found.course[-1].chances == won((1, 2)) == (1_000, 0)
+    assert found.course[6].chances[0] > found.course[0].chances[0]
+
+
+def test_an_analysis_of_dice_knows_no_more_than_the_seat_did(kits):
+    rules = kits["liars"].rules
+    rolls = [Drawn(f"dice-{seat}", tuple(f"d{die}" for die in dice)) for seat, dice in enumerate(("224", "366"))]
+    options = rules.options(dice=3)
+    state = went(rules, ("red", "blue"), *rolls, options=options)[1][-1].state
+    other = replace(state, position=replace(state.position, dice=((2, 2, 4), (1, 1, 5))))
+    judge = analyst(rules)
+    one = judge.judge(state, 0, rules.read("bid 6 6"), 1)
+    assert one == judge.judge(other, 0, rules.read("bid 6 6"), 1)
+    assert one.cost > 0
+    assert judge.judge(state, 0, one.better, 1).cost == 0
+
+
+def test_moves_of_a_small_game_are_weighed(kits):
+    rules = kits["four"].rules
+    _, steps = went(rules, ("red", "yellow"), *(f"drop {column}" for column in (1, 2, 1, 2, 1, 7)))
+    state = steps[-1].state
+    found = weigh(rules)(rules.view(state, 0), rules.legal(state, 0), 1, 400, [rules.read("drop 7")])
+    assert [found[0].action, found[0].value] == [rules.read("drop 1"), 0]
+    assert {one.action for one in found} <= set(rules.legal(state, 0))
+    assert next(one.value for one in found if one.action == rules.read("drop 7")) < 0
 
 
 async def test_four_in_a_row_from_the_first_press_to_the_end(kits, tmp_path):
@@ -101,6 +172,28 @@ async def test_four_in_a_row_from_the_first_press_to_the_end(kits, tmp_path):
         assert match.status is Status.OVER
         assert match.players[match.ranking.index(1)].user == first
         assert "The end" in str(end["embeds"])
+        await analysed(made, table)
+
+
+async def analysed(made, table):
+    """*Analyse* after the end: what was given away, a turning point, and the record with both."""
+    ada = table.watcher
+    asked = await answered(ada, await ada.slash(table.channel, "game history", form="analysis"))
+    shown = await ada.wait_for(
+        table.channel, lambda one: one["id"] == asked["id"] and one["content"].startswith("**"), 10 * PATIENCE
+    )
+    assert "of the chance to win" in shown["content"]
+    assert shown["attachments"]
+    turns = [one["label"] for one in buttons(shown) if one.get("label", "").startswith("Turning point")]
+    for turn in turns:
+        one = await answered(ada, await ada.press(shown, turn))
+        assert re.search(r"Better was \(1\): \*\*Column \d", one["content"])
+        assert one["attachments"]
+    sent = await answered(ada, await ada.slash(table.channel, "game record"))
+    record = parse(made.files[int(sent["attachments"][0]["id"])].decode())
+    said = [note for line in record.lines for note in notes(line)]
+    assert sorted(one.turn for one in said if one.turn) == list(range(1, len(turns) + 1))
+    assert all(one.lost.endswith(" %") for one in said)
 
 
 async def test_a_computer_plays_four_in_a_row(kits, tmp_path):

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from bot.interaction.host import Interaction
 from bot.league.pure.known import Stands, number_of, user_of
+from bot.wording.amounts import amount
 from bot.wording.leagues.names import mentioned
 from games.analysis import POINT, given_away
 
@@ -34,7 +35,8 @@ async def given_line(interaction: Interaction, stands: Stands) -> str:
             more, count = given_away(analysis, seat)
             lost, decisions, games = lost + more, decisions + count, games + bool(count)
         if decisions:
-            mean = tr.decimal(Decimal(lost) / decisions / POINT, 2)
+            by_wins = any(one.by_wins for one in analyses.values())
+            mean = amount(Decimal(lost) / decisions / POINT, tr, by_wins=by_wins)
             what = tr.plural("{points} in {count} game", "{points} in {count} games", games, points=mean)
             told.append(tr.pair(mentioned(member, tr), what))
     if not told:

@@ -9,6 +9,7 @@ from typing import Final
 from bot.match.pure.analysis import Turn
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Advises, Watches
+from bot.wording.amounts import amount
 from bot.wording.names.people import mentions
 from data.texts import Texts
 from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_away
@@ -18,23 +19,27 @@ ALIKE: Final = 5
 """Two means that differ by fewer hundredths are as good as the same."""
 
 
-def points(hundredths: int, tr: Texts) -> str:
-    """A number of points."""
-    return tr.decimal(Decimal(hundredths) / POINT, 2)
+def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
+    """A number of points; ``by_wins``: of hundredths of a win."""
+    return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 
 def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsight: bool = False) -> str:
     """What stands above the course of the chances. ``hindsight``: whether it knows what was hidden."""
     people = mentions(match, tr)
-    lines = [tr("**What each decision gave away**, in points of the game:")]
-    table = each(analysis)
+    table, by_wins = each(analysis), analysis.by_wins
+    lines = [
+        tr("**What each decision gave away**, of the chance to win:")
+        if by_wins
+        else tr("**What each decision gave away**, in points of the game:")
+    ]
     for seat, who in enumerate(people):
         _, count = given_away(analysis, seat)
         if not count:
             lines.append(tr("{who}: there was nothing to decide.", who=who))
             continue
         own = each(analysis, seat)
-        mean = points(own, tr)
+        mean = points(own, tr, by_wins=by_wins)
         said = tr.plural(
             "{who}: **{points}** on average, in {count} decision",
             "{who}: **{points}** on average, in {count} decisions",
@@ -42,10 +47,16 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
             who=who,
             points=mean,
         )
-        lines.append(f"{said}; {_beside(own, table, tr)}.")
-    lines.append(tr("All at the table: {points}.", points=points(table, tr)))
+        lines.append(f"{said}; {_beside(own, table, tr, by_wins=by_wins)}.")
+    lines.append(tr("All at the table: {points}.", points=points(table, tr, by_wins=by_wins)))
     lines.append(
         "-# "
+        + tr(
+            "I played on from each decision many times at random, with this move and with others. Only what's beyond "
+            "doubt counts. 0 means that I found nothing better. Good players may see more than chance does."
+        )
+        if by_wins
+        else "-# "
         + tr(
             "It says how much more the best that I found would have brought: in one's own points, less a part of the "
             "others', and a win counts, too. I try each decision out beside others, and count only what is beyond "
@@ -65,12 +76,12 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
     return "\n".join(lines)
 
 
-def _beside(own: int, table: int, tr: Texts) -> str:
+def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
     if abs(own - table) < ALIKE:
         return tr("as much as the table")
     if own < table:
-        return tr("{points} less than the table", points=points(table - own, tr))
-    return tr("{points} more than the table", points=points(own - table, tr))
+        return tr("{points} less than the table", points=points(table - own, tr, by_wins=by_wins))
+    return tr("{points} more than the table", points=points(own - table, tr, by_wins=by_wins))
 
 
 def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches, tr: Texts) -> str:
@@ -105,19 +116,23 @@ def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str
             *_reasons(turn.for_played, turn, presenter, tr),
             tr("Better was (1): **{action}**", action=better),
             *said,
-            _given_away(one, who, tr),
+            _given_away(one, who, tr, by_wins=turn.by_wins),
         ]
-    return "\n".join([*lines, "-# " + tr("The small print speaks to {who}, as a hint would have.", who=who)])
+    if turn.for_better or turn.for_played:
+        lines.append("-# " + tr("The small print speaks to {who}, as a hint would have.", who=who))
+    return "\n".join(lines)
 
 
-def _given_away(one: Judged, who: str, tr: Texts) -> str:
+def _given_away(one: Judged, who: str, tr: Texts, *, by_wins: bool) -> str:
     chances = tr(
         "Of 100 such games {who} wins about {before}, as I reckon it, and about {after} after that.",
         who=who,
         before=percent(one.chance),
         after=percent(max(0, one.chance - one.cost)),
     )
-    return tr("Given away, in points: {points}.", points=points(one.lost, tr)) + " " + chances
+    if by_wins:
+        return chances
+    return tr("Given away, in points: {points}.", points=points(one.lost, tr, by_wins=False)) + " " + chances
 
 
 def _reasons(facts: Sequence[object], turn: Turn, presenter: Advises, tr: Texts) -> list[str]:

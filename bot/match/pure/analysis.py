@@ -15,7 +15,8 @@ from games.core import AnyAction
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """A turning point, ``found`` by the analysis: ``look`` of the seat before its decision, what was ``better`` and
-    what was ``played`` (None where something was left undone), each with what speaks for it.
+    what was ``played`` (None where something was left undone), each with what speaks for it. ``by_wins``: see
+    :attr:`games.analysis.Analyst.by_wins`.
     """
 
     found: Moment
@@ -24,6 +25,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     for_better: Sequence[msgspec.Struct]
     played: AnyAction | None = None
     for_played: Sequence[msgspec.Struct] = ()
+    by_wins: bool = False
 
 
 def check_over(match: Match) -> None:

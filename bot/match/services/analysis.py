@@ -114,7 +114,15 @@ class Analyses:
         entry = (await self._desk.store.log(match.id, one.ply, one.ply))[0]
         played = game.read(entry.text)
         for_better, for_played = (judge.reasons(look.view, action) for action in (better, played))
-        return Turn(found=one, look=look, better=better, for_better=for_better, played=played, for_played=for_played)
+        return Turn(
+            found=one,
+            look=look,
+            better=better,
+            for_better=for_better,
+            played=played,
+            for_played=for_played,
+            by_wins=judge.by_wins,
+        )
 
     async def filmed(self, footage: Footage) -> Footage:
         """``footage`` with the turning points of its match, where an analysis of it was made."""

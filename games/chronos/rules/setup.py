@@ -20,7 +20,6 @@ from games.chronos.terms import (
     KIND,
     OPENING,
     PILES,
-    PLAYERS,
     TEMPLE,
     VALUE,
     City,
@@ -37,9 +36,7 @@ TOP_NAMES = tuple(f"top-{pile + 1}" for pile in range(PILES))
 
 
 def new(seats: tuple[str, ...], level: int, sand: Millis, teams: bool) -> State:
-    """C1.3, C2: before the first draw. Raises ValueError for colours that cannot play."""
-    if len(seats) not in PLAYERS or len(set(seats)) < len(seats) or set(seats) - set(COLORS):
-        raise ValueError(f"these colours cannot play: {seats}")
+    """C1.3, C2: before the first draw, of seats that can play."""
     kinds = [kind for added in _KINDS[:level] for kind in added]
     undealt = tuple(COUNTS[face] if KIND[face] in kinds else 0 for face in FACES)
     most, more = divmod(sum(undealt), PILES)

@@ -146,6 +146,7 @@ def _judged_arrangement(state: State, seat: Seat, action: Arrange, found: tuple[
 class _Analyst:
     version = 1
     hindsight = True
+    by_wins = False
     judge = staticmethod(judge)
     chances = staticmethod(chances)
     reasons = staticmethod(reasons)

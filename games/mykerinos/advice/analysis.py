@@ -94,6 +94,7 @@ def _chance_after(p: Position, move: int, state: State, seat: Seat) -> int:
 class _Analyst:
     version = 2
     hindsight = False
+    by_wins = False
     judge = staticmethod(judge)
     chances = staticmethod(chances)
     reasons = staticmethod(reasons)

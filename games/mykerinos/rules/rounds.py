@@ -13,7 +13,7 @@ from games.mykerinos.refusals import Refusal
 from games.mykerinos.rules.board import PARCELS as PARCELS_OF_ROUND
 from games.mykerinos.rules.board import turned_pyramids
 from games.mykerinos.rules.parcels import PARCEL_IDS, PARCELS, PATRONS
-from games.mykerinos.state import ARCHAEOLOGISTS, COLORS, NEUTRAL, OPEN, Stage, State
+from games.mykerinos.state import ARCHAEOLOGISTS, NEUTRAL, OPEN, Stage, State
 
 PLAYERS: Final = range(2, 5)
 TURNED: Final = "/"
@@ -24,12 +24,8 @@ _DRAW_RULES: Final = {Stage.START: "M2.2", Stage.WINGS: "M2.3", Stage.AREA: "M2.
 
 
 def new(colors: tuple[str, ...]) -> State:
-    """M2: before the first draw. Raises ValueError for colours that cannot play."""
+    """M2: before the first draw, of seats that can play."""
     count = len(colors)
-    if count not in PLAYERS:
-        raise ValueError(f"Mykerinos is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {count}")
-    if len(set(colors)) < count or not set(colors) <= set(COLORS):
-        raise ValueError(f"the colours must be different ones of {', '.join(COLORS)}: {' '.join(colors)}")
     nothing = (0,) * count
     neutral = ARCHAEOLOGISTS if count == 2 else 0
     return State(

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from games.chronos import actions, notation
 from games.chronos.actions import Claimed, Move, Offer, Power, Send, Take, Turn
+from games.chronos.game import GAME
 from games.chronos.terms import FACES, HOME, PILES, PLACES, Catastrophe, God
 from games.core import Drawn, Unreadable
 
@@ -48,7 +49,7 @@ def test_every_action_reads_back(action):
 @given(st.sampled_from(["tops", "top-1", "top-9"]), st.lists(st.sampled_from(FACES), min_size=1, max_size=9))
 def test_every_draw_reads_back(what, items):
     drawn = Drawn(what, tuple(items))
-    assert notation.read_drawn(notation.write(drawn)) == drawn
+    assert GAME.read_drawn(notation.write(drawn)) == drawn
 
 
 @pytest.mark.parametrize(
@@ -98,5 +99,5 @@ def test_what_cannot_be_read(text, reason):
 )
 def test_draws_that_cannot_be_read(text, reason):
     with pytest.raises(Unreadable) as error:
-        notation.read_drawn(text)
+        GAME.read_drawn(text)
     assert error.value.reason == reason

@@ -33,6 +33,7 @@ def judge(state, seat, action, seed):
 class Judge:
     version = 1
     hindsight = False
+    by_wins = False
 
     judge = staticmethod(judge)
 
