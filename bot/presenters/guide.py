@@ -30,6 +30,11 @@ class Shown(msgspec.Struct, frozen=True):
     plain: str
     draw: Callable[[], Drawing] | None = None
 
+    @classmethod
+    def of(cls, embed: discord.Embed, draw: Callable[[], Drawing] | None = None) -> Shown:
+        """``embed``, whose title and text say all of it."""
+        return cls(embed, f"**{embed.title}**\n{embed.description}", draw)
+
 
 def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:
     """A picture for people who learn, as a file ``name``: for :attr:`Guide.pictures`. ``draw``: a module's function."""

@@ -9,10 +9,17 @@ from typing import Any, Final
 
 from bot.match.pure.table.model import Player
 from bot.wording.names.people import color_name, mark, mention
-from data.rulebook import rule
-from data.texts import Texts
+from data.rulebook import books, numbers, rule
+from data.texts import N_, Texts
 from games.core import Illegal
 
+ALIKE: Final[Mapping[str, str]] = {
+    "game-over": N_("The game is over."),
+    "wait-for-draw": N_("Something is being drawn. Please try again in a moment."),
+    "not-drawn": N_("This draw does not fit the game: it is not what is drawn now."),
+    "not-your-turn": N_("It is not your turn: the table waits for {turn}."),
+}
+"""The refusals that games have alike, by their codes."""
 SEATS: Final = frozenset({"turn", "owner"})
 """The facts that are seats, by their colours."""
 
@@ -26,12 +33,16 @@ class RefusalWords:
         self, game: str, sentences: Mapping[Any, str], words: Mapping[str, Callable[[str, Texts], str]]
     ) -> None:
         self._game = game
-        self._sentences = sentences
+        self._sentences: Mapping[Any, str] = {**ALIKE, **sentences}
         self._words = words
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
+        """What is wrong, then the rule in small print (Discord's ``-#``), where the game has a book of its rules.
+        ``players``: who sits there, if known.
+        """
         wrong = self.said(illegal.code, illegal.params, tr, players)
+        if self._game not in books() or illegal.rule not in numbers(self._game):
+            return wrong
         return f"{wrong}\n-# {tr.pair(illegal.rule, rule(self._game, illegal.rule, tr.language))}"
 
     def said(self, code: str, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> str:

@@ -4,13 +4,18 @@ A presenter derives from :class:`SimplePresenter`, is made with the game's rules
 states a title, a sentence about the game and its board (:meth:`SimplePresenter.draw`). It may say what actions are
 called (:meth:`SimplePresenter.label`) and what happened (:meth:`SimplePresenter.sentence`). Out of these come buttons,
 selects and pages, a typed command with completion, the log, results, pictures with alt texts, and text boards. Any
-member of :class:`bot.interaction.host.GamePresenter` can be said otherwise.
+member of :class:`bot.interaction.host.GamePresenter` can be said otherwise. What is the same for a game with pictures
+and dialogues of its own, :class:`PresenterDefaults` says.
 """
+
+# ruff: noqa: ARG002 - a default needn't use all that it's given
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
 from hashlib import sha256
 from typing import Any, ClassVar, Final
 
@@ -37,21 +42,23 @@ from bot.presenters.guide import Guide
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords, PlainOrderWords
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
+from bot.presenters.refusals import ALIKE, RefusalWords
 from bot.wording.blocks import short
-from bot.wording.names.meant import folded
+from bot.wording.names.meant import CANDIDATES, Names, Unclear, folded
 from bot.wording.names.people import listed, mentions
 from bot.wording.names.typed import Typed
 from bot.wording.orders import numbered
-from data import rulebook
-from data.texts import N_, Texts
+from data.texts import N_, Texts, languages, texts
 from games.core import AnyAction, Illegal, Millis, Seat, Unreadable
+from games.kit import kits
 from games.options import Pairs, fields
 from games.playouts import Share, computers
 from games.simple import Came, Ended, Played, Refusal, Sight, SimpleGame
 from render.kit import grid
 from render.kit.art import Art
+from render.kit.picture import Picture
 
-__all__ = ["SimplePresenter"]
+__all__ = ["PresenterDefaults", "SimplePresenter"]
 
 BUTTONS: Final = 20
 """So many actions have a button each; more are offered in selects."""
@@ -70,7 +77,6 @@ _TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
 LONGEST_TOKEN: Final = 40
 
 REFUSALS: Final[Mapping[str, str]] = {
-    Refusal.GAME_OVER: N_("This game is over."),
     Refusal.NOT_YOUR_TURN: N_("It isn't your turn."),
     Refusal.NOT_POSSIBLE: N_("You can't do that now."),
     Refusal.NOT_DRAWN_NOW: N_("Nothing like that is drawn now."),
@@ -82,20 +88,28 @@ KINDS: Final[Mapping[str, str]] = {
 _YES_NO: Final[Mapping[str, str]] = {"yes": N_("yes"), "no": N_("no")}
 
 
-class SimplePresenter:
-    """How a small game is shown; see the module. Texts for people are messages: they're translated where the package
-    has a catalogue.
+class PresenterDefaults:
+    """What most presenters say alike, whatever their game's views and pictures look like. Texts for people are
+    messages: they're translated where the package has a catalogue.
     """
 
+    game: str
+    """The game's id."""
     title: ClassVar[str]
     """The game's name, the same in all languages."""
     about: ClassVar[str]
     """One sentence that says what the game is: at most 100 characters."""
 
-    option_words: ClassVar[Mapping[str, OptionText]] = {}
-    """The options in words, where their names don't say enough."""
-    refusals: ClassVar[Mapping[str, str]] = {}
-    """Messages for the game's own refusals, by code; the refusal's facts fill their places."""
+    hand: ClassVar[str] = ""
+    """The name of the picture of a seat's own cards, if there is one."""
+    parts: ClassVar[Mapping[str, str]] = {}
+    """What points are made of (:meth:`games.core.Itemised.parts`), in words."""
+    standing: ClassVar[tuple[type[Any], ...]] = ()
+    """The events that the log tells even where the move that brought them is folded away."""
+    command: ClassVar[tuple[str, str, str]] = ("move", N_("Make a move: choose one, or type it"), N_("What you do"))
+    """The command behind the game's name: its own name, what it does, what its field is."""
+    commands_of: ClassVar[str] = N_("Your moves in this game")
+    """What the game's commands are."""
     decisions: Mapping[int, int] = {}
     first_game: Pairs = ()
     presets: Mapping[str, Preset] = {}
@@ -104,8 +118,165 @@ class SimplePresenter:
     ordering: OrderWords = PlainOrderWords()
     guide: Guide | None = None
 
+    # What a game states.
+
+    board: ClassVar[Callable[..., Picture]]
+    """``board(view, events, names, tr)``: the picture of the board; in a game that knows time ``at`` a moment."""
+    board_text: ClassVar[Callable[..., str]]
+    """``board_text(view, names, tr)``: the board as text, likewise."""
+
+    def own(self, view: Any, names: Sequence[str], tr: Texts) -> Picture:
+        """The picture :attr:`hand` of the viewer."""
+        raise NotImplementedError
+
+    def own_text(self, view: Any, names: Sequence[str], tr: Texts) -> str:
+        """The viewer's own cards as text: by default the board's text says them."""
+        return self.board_text(view, names, tr)
+
+    def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
+        """What an action is called where it's typed. By default its text form."""
+        return self._written(action).capitalize()
+
+    def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
+        """The sentences of each step."""
+        raise NotImplementedError
+
+    # The contract.
+
+    @cached_property
+    def rules(self) -> Any:
+        """The game (:class:`games.core.Game`), which says as well whether it has secrets."""
+        return kits()[self.game].rules
+
+    @property
+    def private(self) -> bool:
+        """Whether players choose among what others may not see."""
+        return bool(self.rules.secrets)
+
+    @property
+    def alone(self) -> int:
+        """So many seats has a first game against computers."""
+        return int(self.rules.players[0])
+
+    def lines(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+        """What happened, a sentence a line."""
+        return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
+
+    def stands(self, event: Any) -> bool:
+        """What is told even where its move is folded away: :attr:`standing`."""
+        return isinstance(event, self.standing)
+
+    def decided(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+        """Nothing is decided before the end."""
+        return []
+
+    def brief(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> str:
+        """Who did what, in one paragraph."""
+        return short(" ".join(self.lines(steps, match, view, tr)), 900)
+
+    def meaning(self, before: Any, after: Any, tr: Texts) -> list[str]:
+        """The board says it."""
+        return []
+
+    def part(self, name: str, tr: Texts) -> str:
+        """A part of the points."""
+        return tr(self.parts[name]) if name in self.parts else name
+
+    def ending(self, name: str, tr: Texts) -> str:
+        """How a game has ended."""
+        return name
+
+    def pictures(self, look: Look) -> tuple[str, ...]:
+        """The board; for a seat its own cards too, where it has some."""
+        return (BOARD,) if look.viewer is None or not self.hand else (BOARD, self.hand)
+
+    def picture(
+        self,
+        view: Any,
+        events: Sequence[Any],
+        names: Sequence[str],
+        tr: Texts,
+        which: str = BOARD,
+        *,
+        at: Millis | None = None,
+    ) -> Drawing:
+        """The board, or the viewer's own cards."""
+        if self._is_own(which, view):
+            drawn = self.own(view, names, tr)
+            return Drawing(drawn.png, f"{which}.png", drawn.alt)
+        drawn = self.board(view, events, names, tr, **self._moment(at))
+        return Drawing(drawn.png, "board.png", drawn.alt)
+
+    def posed(self, view: Any, names: Sequence[str], tr: Texts, which: str) -> Drawing:
+        """The same for everybody, where everybody sees the same."""
+        return self.picture(view, (), names, tr, which)
+
+    def text_board(
+        self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
+    ) -> str:
+        """The same as text."""
+        if self._is_own(which, view):
+            return self.own_text(view, names, tr)
+        return self.board_text(view, names, tr, **self._moment(at))
+
+    def _is_own(self, which: str, view: Any) -> bool:
+        return which == self.hand and view.viewer is not None
+
+    def _moment(self, at: Millis | None) -> dict[str, Millis | None]:
+        return {"at": at} if self.rules.timed else {}
+
+    def warm_up(self) -> None:
+        """Draw what most boards need."""
+        grid.warm_up()
+
+    def commands(self) -> Sequence[commands.Cog]:
+        """One command with a move's text or what it's called."""
+        return (_cog(self),)
+
+    def read(self, typed: str, look: Look) -> AnyAction:
+        """The action that somebody typed: its text form, or what it's called in any language. Raises Unreadable, and
+        :class:`bot.wording.names.meant.Unclear` where it can be several, or is only begun.
+        """
+        text = chosen(typed)
+        for form in (text, text.lower()):
+            with suppress(Unreadable):
+                return self.rules.read(form)
+        legal = {self._written(action): action for action in look.legal}
+        spoken = [texts(language) for language in languages()]
+        names = Names(lambda: {of: [self.called(one, look, tr) for tr in spoken] for of, one in legal.items()})
+        said = folded(text)
+        found, taken = names.exact(said.split()) if legal else ("", 0)
+        if taken and taken == len(said.split()):
+            return legal[found]
+        fits = names.begun(said, legal) if said else []
+        if not 0 < len(fits) <= CANDIDATES:
+            return self.rules.read(text)
+        raise Unclear(text, fits)
+
+    def suggestions(self, turn: Turn, typed: str) -> Choices:
+        """What can be typed now."""
+        named = [(self.offer(one, turn.look, turn.tr), self._written(one)) for one in turn.legal]
+        return offered(named, typed)
+
+    def offer(self, action: AnyAction, look: Look, tr: Texts) -> str:
+        """An action as it's offered to whoever types."""
+        return self.called(action, look, tr)
+
+    def _written(self, action: AnyAction) -> str:
+        return str(self.rules.write(action))
+
+
+class SimplePresenter(PresenterDefaults):
+    """How a small game is shown; see the module."""
+
+    standing = (Ended,)
+    option_words: ClassVar[Mapping[str, OptionText]] = {}
+    """The options in words, where their names don't say enough."""
+    refusals: ClassVar[Mapping[str, str]] = {}
+    """Messages for the game's own refusals, by code; the refusal's facts fill their places."""
+
     def __init__(self, rules: SimpleGame[Any, Any]) -> None:
-        self.rules = rules
+        self.game, self.rules = rules.name, rules
 
     # What each game states.
 
@@ -115,9 +286,9 @@ class SimplePresenter:
 
     # What a game may state.
 
-    def label(self, action: AnyAction, board: Any, tr: Texts) -> str:  # noqa: ARG002 - the text form needs neither
+    def label(self, action: AnyAction, board: Any, tr: Texts) -> str:
         """What an action is called on a button: at most 80 characters. By default its text form."""
-        return self.rules.write(action).capitalize()
+        return self._written(action).capitalize()
 
     def sentence(self, event: Any, who: Sequence[str], board: Any, tr: Texts) -> str:
         """What an event is in a sentence; ``who`` plays each seat. Empty for an event that needs none."""
@@ -137,16 +308,11 @@ class SimplePresenter:
             return tr("Won by {who}", who=listed(best, tr)) if len(best) < len(names) else tr("A draw")
         return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
 
-    def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:  # noqa: ARG002 - a game may have no fields
+    def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:
         """The row and column of the field that an action is about, to mark ideas there; None for none."""
         return None
 
     # The contract.
-
-    @property
-    def game(self) -> str:
-        """The game's id."""
-        return self.rules.name
 
     @property
     def computers(self) -> Mapping[str, str]:
@@ -154,31 +320,15 @@ class SimplePresenter:
         return {kind: KINDS[kind] for kind in computers(self.rules)}
 
     @property
-    def private(self) -> bool:
-        """Whether players choose among what others may not see."""
-        return self.rules.secrets
-
-    @property
-    def alone(self) -> int:
-        """So many seats has a first game against computers."""
-        return self.rules.players[0]
-
-    @property
     def options(self) -> Mapping[str, OptionText]:
         """Each option in words."""
         return {one.name: self.option_words.get(one.name) or _option(one.name, one.choices) for one in self._fields()}
 
-    def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:  # noqa: ARG002
+    def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Why the rules forbid it, with the rule where the game has a book of them."""
-        sentence = self.refusals.get(illegal.code) or REFUSALS.get(illegal.code, REFUSALS[Refusal.NOT_POSSIBLE])
-        said = tr(sentence, **illegal.params)
-        if self.game not in rulebook.books() or illegal.rule not in rulebook.numbers(self.game):
-            return said
-        return f"{said}\n-# {tr.pair(illegal.rule, rulebook.rule(self.game, illegal.rule, tr.language))}"
-
-    def lines(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[str]:
-        """What happened, a sentence a line."""
-        return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
+        return RefusalWords(
+            self.game, {illegal.code: REFUSALS[Refusal.NOT_POSSIBLE], **ALIKE, **REFUSALS, **self.refusals}, {}
+        ).explain(illegal, tr, players)
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[list[str]]:
         """The sentences of each step."""
@@ -188,22 +338,6 @@ class SimplePresenter:
             numbered(step, [short(line, 300) for line in lines if line], tr)
             for step, lines in zip(steps, told, strict=True)
         ]
-
-    def stands(self, event: Any) -> bool:
-        """The end is told even where the move that brought it is folded away."""
-        return isinstance(event, Ended)
-
-    def decided(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[str]:  # noqa: ARG002
-        """Nothing is decided before the end."""
-        return []
-
-    def brief(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> str:
-        """Who did what, in one paragraph."""
-        return short(" ".join(self.lines(steps, match, view, tr)), 900)
-
-    def meaning(self, before: Sight, after: Sight, tr: Texts) -> list[str]:  # noqa: ARG002
-        """The board says it."""
-        return []
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
         """The places when the game has ended."""
@@ -215,7 +349,7 @@ class SimplePresenter:
             name = f"{ended[0].ranking[seat]}. {names[seat]}"
             lines.append(tr.pair(name, ended[0].points[seat]) if ended[0].points else name)
         embed = discord.Embed(title=tr("The end"), description="\n".join(lines))
-        return [Shown(embed, f"**{embed.title}**\n{embed.description}")]
+        return [Shown.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
         """Who is next."""
@@ -232,41 +366,23 @@ class SimplePresenter:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything now."))
         return Panel(tr("It's your turn. Choose:"), self.rows(look.match, look.legal, look.view, tr))
 
-    def pictures(self, look: Look) -> tuple[str, ...]:  # noqa: ARG002 - the board shows each viewer what they may see
-        """The board."""
-        return (BOARD,)
+    def board(self, view: Sight, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Picture:
+        """The grid with the players beside it."""
+        return grid.picture(self.draw(view, events, tr), self._players(view, names), tr, self.status(view, names, tr))
 
-    def picture(
-        self,
-        view: Sight,
-        events: Sequence[Any],
-        names: Sequence[str],
-        tr: Texts,
-        which: str = BOARD,  # noqa: ARG002 - there is one
-        *,
-        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
-    ) -> Drawing:
-        """The board."""
-        drawn = grid.picture(self.draw(view, events, tr), self._players(view, names), tr, self.status(view, names, tr))
-        return Drawing(drawn.png, "board.png", drawn.alt)
-
-    def text_board(
-        self,
-        view: Sight,
-        names: Sequence[str],
-        tr: Texts,
-        which: str = BOARD,  # noqa: ARG002 - there is one
-        *,
-        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
-    ) -> str:
-        """The board in letters."""
+    def board_text(self, view: Sight, names: Sequence[str], tr: Texts) -> str:
+        """The grid in letters."""
         return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
+
+    def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
+        """Its label."""
+        return self.label(action, look.view.board, tr)
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
         """An idea: its label."""
         return self.label(action, look.view.board, tr)
 
-    def reason(self, reason: Any, look: Look, tr: Texts) -> str:  # noqa: ARG002 - the numbers say it
+    def reason(self, reason: Any, look: Look, tr: Texts) -> str:
         """How often it won in games that were played on by chance."""
         if not isinstance(reason, Share):
             raise TypeError(reason)
@@ -284,8 +400,8 @@ class SimplePresenter:
         tr: Texts,
         lead: str,
         *,
-        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
-        public: bool = False,  # noqa: ARG002 - ``view`` shows what its viewer may see
+        at: Millis | None = None,
+        public: bool = False,
     ) -> Drawing:
         """The board with the ideas' numbers on their fields."""
         places = [self.place(one, view.board) for one in actions]
@@ -295,10 +411,6 @@ class SimplePresenter:
     def own_idea(self, look: Look, tr: Texts) -> Panel:
         """The same controls, to name a move instead of making it."""
         return Panel(tr("Which move do you think of?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
-
-    def warm_up(self) -> None:
-        """Draw what most boards need."""
-        grid.warm_up()
 
     def rows(
         self,
@@ -383,23 +495,6 @@ class SimplePresenter:
         except Unreadable:
             raise UnknownControl(str(control)) from None
 
-    def commands(self) -> Sequence[commands.Cog]:
-        """One command with a move's text or label."""
-        return (_cog(self),)
-
-    def read(self, typed: str, look: Look, tr: Texts) -> AnyAction:
-        """The action that somebody typed: its text form, or its label in their language."""
-        text = chosen(typed)
-        for action in look.legal:
-            if folded(text) in {folded(self.label(action, look.view.board, tr)), folded(self.rules.write(action))}:
-                return action
-        return self.rules.read(text.lower())
-
-    def suggestions(self, turn: Turn, typed: str) -> Choices:
-        """What can be typed now."""
-        names = [(self.label(one, turn.view.board, turn.tr), self.rules.write(one)) for one in turn.legal]
-        return offered(names, typed)
-
     def _possible(self, look: Look) -> tuple[AnyAction, ...]:
         """What those who are asked can do, in a game without secrets; whoever looks at the public board sees it."""
         if look.legal:
@@ -416,8 +511,8 @@ class SimplePresenter:
 
     def _token(self, action: AnyAction) -> str:
         """What stands for ``action`` in an id: its text form where that can be read back from one, else a digest."""
-        text = self.rules.write(action).replace(" ", ".")
-        if _TOKEN.fullmatch(text) and len(text) <= LONGEST_TOKEN and "." not in self.rules.write(action):
+        text = self._written(action).replace(" ", ".")
+        if _TOKEN.fullmatch(text) and len(text) <= LONGEST_TOKEN and "." not in self._written(action):
             return text
         return f"x-{sha256(text.encode()).hexdigest()[:24]}"
 
@@ -430,18 +525,18 @@ def _option(name: str, choices: Sequence[str]) -> OptionText:
     return OptionText(words, words, {one: _YES_NO.get(one, one) for one in choices})
 
 
-def _cog(presenter: SimplePresenter) -> commands.Cog:
+def _cog(presenter: PresenterDefaults) -> commands.Cog:
     """The command of one game."""
-    name = presenter.game
+    game, (called, does, field) = presenter.game, presenter.command
 
     @at_tables
-    class Moves(commands.GroupCog, name=name, group_name=name, group_description=N_("Your moves in this game")):
-        @app_commands.command(name="move", description=N_("Make a move: choose one, or type it"))
+    class Moves(commands.GroupCog, name=game, group_name=game, group_description=presenter.commands_of):
+        @app_commands.command(name=called, description=does)
         @app_commands.rename(move=N_("move"))
-        @app_commands.describe(move=N_("What you do"))
-        @app_commands.autocomplete(move=offering(name, lambda _, turn, typed: presenter.suggestions(turn, typed)))
+        @app_commands.describe(move=field)
+        @app_commands.autocomplete(move=offering(game, lambda _, turn, typed: presenter.suggestions(turn, typed)))
         async def move(self, interaction: Interaction, move: str) -> None:
             """Play it."""
-            await play_text(interaction, name, lambda look, tr: presenter.read(move, look, tr))
+            await play_text(interaction, game, lambda look, _: presenter.read(move, look))
 
     return Moves()

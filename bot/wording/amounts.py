@@ -9,4 +9,4 @@ from data.texts import Texts
 
 def amount(points: Decimal, tr: Texts, *, by_wins: bool) -> str:
     """So many points; ``by_wins``: hundredths of a win (:attr:`games.analysis.Analyst.by_wins`)."""
-    return tr("{percent} %", percent=tr.decimal(points, 1)) if by_wins else tr.decimal(points, 2)
+    return tr("{number}%", number=tr.decimal(points, 1)) if by_wins else tr.decimal(points, 2)

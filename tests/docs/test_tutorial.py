@@ -108,7 +108,8 @@ def members(kind):
     """The public members of ``kind``: what it states, and what it asks of those that derive from it."""
     if issubclass(kind, msgspec.Struct):
         return {field.name for field in msgspec.structs.fields(kind)}
-    stated = {name for name in {**vars(kind), **kind.__annotations__} if not name.startswith("_")}
+    ours = [one for one in kind.__mro__ if one.__module__ == kind.__module__]
+    stated = {name for one in ours for name in {**vars(one), **one.__annotations__} if not name.startswith("_")}
     return stated | set(inspect.signature(kind).parameters)
 
 

@@ -1,7 +1,6 @@
 """What is read to somebody at the table, in any language: the same positions, moves and refusals for all of them."""
 
 from bot.interaction.refusals import answer
-from bot.presenters.mykerinos.words.log import log_text
 from bot.presenters.mykerinos.words.scoring import table_of, zone_lines
 from bot.presenters.registry import PRESENTERS
 from data import chapters, rulebook
@@ -52,14 +51,14 @@ def of_all_moves(sentences):
 
 def move_told(move, tr):
     """The line of one of :data:`MOVES`, as the twelfth."""
-    (line,) = log_text([act(12, 0, *MOVES[move])], match_of(2), view_after(2), tr)
+    (line,) = PRESENTERS["mykerinos"].lines([act(12, 0, *MOVES[move])], match_of(2), view_after(2), tr)
     assert line.startswith("**12.** ")
     return line.removeprefix("**12.** ")
 
 
 def end_told(end, tr):
     """The line of one of :data:`ENDS`."""
-    (line,) = log_text([act(12, -1, GameEnded(*ENDS[end]))], match_of(3), view_after(3), tr)
+    (line,) = PRESENTERS["mykerinos"].lines([act(12, -1, GameEnded(*ENDS[end]))], match_of(3), view_after(3), tr)
     return line
 
 

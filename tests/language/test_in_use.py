@@ -18,6 +18,7 @@ from bot.presenters.mykerinos.moves.plan import Choices
 from bot.presenters.mykerinos.words.help import help_text
 from bot.presenters.mykerinos.words.refusals import SENTENCES, UNREADABLE
 from bot.presenters.presenter import Story
+from bot.presenters.refusals import ALIKE
 from bot.presenters.registry import PRESENTERS, presenter
 from bot.publishing.composing.lines import opening
 from bot.wording.fair import said, seal, stirred
@@ -118,7 +119,7 @@ def test_everything_that_is_refused_is_explained(language):
     tr = strict(language)
     facts = {"color": "red", "least": 2, "most": 4, "players": 1, "minutes": 10, "owner": ADA, "player": BEN}
     facts |= {"found": "1", "known": "2", "left": 3, "game": "Museum"}
-    errors = [Illegal(code, "M4.2", **PARAMS) for code in SENTENCES]
+    errors = [Illegal(code, "M4.2", **PARAMS) for code in (*ALIKE, *SENTENCES)]
     errors += [Refused(Why.NOT_YOUR_TURN, asked="blue:101 red:"), *(Unreadable("x", one, "x") for one in UNREADABLE)]
     errors += [Refused(why, **facts) for why in Why] + [StoreFault(fault, "") for fault in Fault]
     whole(*(answer(error, tr, PRESENTERS["mykerinos"]) for error in [*errors, Stale(1, 2), Unreadable("x", "field")]))

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
+from bot.presenters.museum.words.log import ask, log_by_step, on_panel
 from bot.presenters.museum.words.recap import STANDS, brief, decided, meaning
 from bot.presenters.museum.words.sentences import SENTENCES, sentence
 from bot.presenters.museum.words.teller import Teller
@@ -80,13 +80,13 @@ def test_experts_are_named_without_repeating_what_they_are():
 def test_an_answer_that_is_carried_out_at_once_is_told_once():
     wished = explored.Wished(seat=0, objects=("inca-a3",), again=False)
     drew = explored.Drew(seat=0, object="inca-a3", continent="america", active=1, prestige=1)
-    (told,) = log_text([act(5, 0, wished, drew)], match_of(3), None, EN)
+    (told,) = PRESENTER.lines([act(5, 0, wished, drew)], match_of(3), None, EN)
     assert told.startswith("**5.** ")
     assert "would like" not in told
     assert "(☀️🏰 Inca Architecture 3)" in told
-    (kept,) = log_text([act(5, 0, wished)], match_of(3), None, EN)
+    (kept,) = PRESENTER.lines([act(5, 0, wished)], match_of(3), None, EN)
     assert "would like" in kept
-    assert log_text([act(6, 2, explored.SomeWished(seat=2, again=False))], match_of(3), None, EN) == []
+    assert PRESENTER.lines([act(6, 2, explored.SomeWished(seat=2, again=False))], match_of(3), None, EN) == []
 
 
 @pytest.mark.parametrize("language", languages())
@@ -126,7 +126,7 @@ def test_public_lines_tell_no_hidden_card():
         played = game(3, seed)
         shown, held, told, looked = set(), set(), "", 0
         for step, (_, _, events, after) in zip(steps_of(played), played, strict=True):
-            told += "\n".join(log_text([step], match, None, EN))
+            told += "\n".join(PRESENTER.lines([step], match, None, EN))
             held |= {one.object for one in events if isinstance(one, dealt.Dealt)}
             shown |= {card for player in after.players for card in (*player.discard, *player.museum)}
             shown |= {card for land in after.lands for card in land.out}
@@ -180,7 +180,7 @@ def test_on_the_panel_an_exploration_is_one_line():
     view = look_at(table(("roman-a4",), (), ()), 1).view
     took = explored.Took(seat=1, object="maya-c1", continent="america", grant=False)
     steps = [act(8, 1, took)]
-    assert on_panel(steps, match_of(3), view, EN) == log_text(steps, match_of(3), view, EN)
+    assert on_panel(steps, match_of(3), view, EN) == PRESENTER.lines(steps, match_of(3), view, EN)
     for seat, one, prestige in ((0, "polynesian-w5", 1), (2, "roman-g4", 1)):
         wished = explored.Wished(seat=seat, objects=(one,), again=False)
         drew = explored.Drew(seat=seat, object=one, continent="america", active=1, prestige=prestige)
@@ -192,4 +192,4 @@ def test_on_the_panel_an_exploration_is_one_line():
     (line,) = on_panel(none, match_of(3), view, EN)
     assert line.endswith("Maya Agriculture 1.")
     ended = act(10, 1, explored.NothingToExplore(seat=1))
-    assert on_panel([*steps, ended], match_of(3), view, EN)[1:] == log_text([ended], match_of(3), view, EN)
+    assert on_panel([*steps, ended], match_of(3), view, EN)[1:] == PRESENTER.lines([ended], match_of(3), view, EN)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bot.presenters.museum.words.refusals import REFUSALS, SENTENCES, UNREADABLE
+from bot.presenters.refusals import ALIKE
 from data import rulebook
 from data.texts import languages, texts
 from games.core import Entry, Illegal, Unreadable
@@ -27,7 +28,7 @@ FACTS = {
 
 
 def test_every_code_has_a_sentence():
-    assert set(SENTENCES) == set(Refusal)
+    assert set(Refusal) == {*SENTENCES, *ALIKE}
 
 
 @pytest.mark.parametrize("language", languages())
@@ -38,7 +39,7 @@ def test_each_sentence_is_whole_and_names_what_it_is_about(code, language):
     sentence, small = told.split("\n")
     assert "{" not in sentence
     assert small == "-# " + tr.pair("U4.1", rulebook.rule("museum", "U4.1", language))
-    for place in re.findall(r"\{(\w+)\}", SENTENCES[code]):
+    for place in re.findall(r"\{(\w+)\}", {**ALIKE, **SENTENCES}[code]):
         if isinstance(FACTS[place], str):
             assert FACTS[place] not in sentence, "an id is no word"
 

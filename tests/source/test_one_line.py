@@ -55,7 +55,7 @@ def test_the_presenters_of_all_games_stand_in_one_layer():
     """Import-linter takes no pattern there, and leaves alone what no layer names."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
     layers = {contract["name"]: contract["layers"] for contract in contracts if contract["type"] == "layers"}
-    games = sorted([*BUILT_IN, "simple"])
+    games = sorted(BUILT_IN)
     assert " | ".join(f"presenters.{game}" for game in games) in layers["the rooms of bot/"]
     assert " | ".join(games) in layers["the presenters: what is shared <- the games <- registry"]
 

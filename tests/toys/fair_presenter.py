@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
-from bot.features.play.played import play
-from bot.interaction.respond import acknowledge
-from bot.interaction.turn import turn_of
-from bot.presenters.presenter import BOARD, Panel
+from bot.presenters.presenter import Panel
 from bot.wording.names.people import listed, mentions
-from tests.toys.fair import PRICES, Answered, Leave, Price, Priced, Shown, Sold, SomeAnswered, Take
-from tests.toys.showing import ToyPresenter, by_order, drawn, final
+from tests.toys.fair import GAME, PRICES, Answered, Leave, Price, Priced, Shown, Sold, SomeAnswered, Take
+from tests.toys.showing import ToyPresenter, final
 
 ACTIONS: Final = {"take": Take(), "leave": Leave(), **{f"p{price}": Price(price) for price in PRICES}}
 
 
 class FairPresenter(ToyPresenter):
-    game, title = "fair", "Fair"
+    game, title, rules = "fair", "Fair", GAME
+    actions = ACTIONS
     about = "Take goods, or leave them."
     private = False
     computers: Final = {"random": "random: does anything"}
@@ -34,27 +32,22 @@ class FairPresenter(ToyPresenter):
         "not-in-bag": "That is not in the bag.",
     }
 
-    def lines(self, steps, match, view, tr):
-        who = mentions(match, tr)
-        told = (([self._told(event, who, tr) for event in step.events], step) for step in steps)
-        return [line for lines, step in told for line in by_order(lines, step, tr)]
-
-    def _told(self, event, who, tr):
+    def told(self, event, who, tr):
         match event:
             case Shown(good=good):
-                return tr("A good of {worth} lies on the stall.", worth=good)
+                yield tr("A good of {worth} lies on the stall.", worth=good)
             case Priced(seat=seat, price=price):
-                return tr("{who} wants {price} for it.", who=who[seat], price=price)
+                yield tr("{who} wants {price} for it.", who=who[seat], price=price)
             case Answered(seat=seat, takes=True):
-                return tr("{who} takes it.", who=who[seat])
+                yield tr("{who} takes it.", who=who[seat])
             case Answered(seat=seat):
-                return tr("{who} leaves it.", who=who[seat])
+                yield tr("{who} leaves it.", who=who[seat])
             case SomeAnswered(seat=seat):
-                return tr("The answer of {who} is in.", who=who[seat])
+                yield tr("The answer of {who} is in.", who=who[seat])
             case Sold(buyer=None):
-                return tr("Nobody has it.")
+                yield tr("Nobody has it.")
             case Sold(buyer=buyer):
-                return tr("{who} has it.", who=who[buyer])
+                yield tr("{who} has it.", who=who[buyer])
 
     def results(self, story, names, tr):
         if not story.view.over or not any(isinstance(e, Sold) for step in story.steps for e in step.events):
@@ -85,27 +78,11 @@ class FairPresenter(ToyPresenter):
     def panel(self, look, tr):
         return Panel(tr("Take it or leave it."), tuple(self.controls(look, tr)), self.pictures(look))
 
-    def pictures(self, look):
-        return (BOARD,)
-
-    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
-        return drawn(self._board(view, names, tr), "board.png")
-
-    def text_board(self, view, names, tr, which=BOARD, *, at=None):
-        return "\n".join(self._board(view, names, tr))
-
-    def _board(self, view, names, tr):
+    def lines_of_board(self, view, names, tr):
         lines = [tr("{count} goods in the bag", count=view.bag)]
         if view.good is not None:
             lines.append(tr("On the stall: {worth}, for {price}", worth=view.good, price=view.price or "?"))
         return [*lines, *(f"{name}: {points}" for name, points in zip(names, view.points, strict=True))]
-
-    async def press(self, interaction, control, values):
-        if len(control.more) != 1 or control.more[0] not in ACTIONS:
-            raise UnknownControl(str(control))
-        await acknowledge(interaction, mutates=True, silent=True)
-        turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, ACTIONS[control.more[0]])
 
 
 PRESENTER = FairPresenter()

@@ -16,16 +16,17 @@ from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of, turn_of
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import BOARD, Panel
+from bot.presenters.presenter import Panel
 from bot.wording.names.people import listed, mentions
 from tests.toys.lots import DECK, GAME, Back, Card, Dealt, Laid, Lay, Revealed, SomeDealt, SomeLaid, TakenBack
-from tests.toys.showing import ToyPresenter, by_order, drawn, final
+from tests.toys.showing import ToyPresenter, drawn, final
 
 HAND, LAY, TAKE_BACK = "hand", "lay", "back"
 
 
 class LotsPresenter(ToyPresenter):
-    game, title = "lots", "Lots"
+    game, title, rules = "lots", "Lots", GAME
+    hand = HAND
     about = "Lay a card in secret; the highest takes the prize."
     private = True
     computers: Final = {"random": "random: lays anything"}
@@ -43,12 +44,7 @@ class LotsPresenter(ToyPresenter):
         "back-once-a-round": "You have taken a card back in this round.",
     }
 
-    def lines(self, steps, match, view, tr):
-        who = mentions(match, tr)
-        told = (([line for e in step.events for line in self._told(e, who, tr)], step) for step in steps)
-        return [line for lines, step in told for line in by_order(lines, step, tr)]
-
-    def _told(self, event, who, tr):
+    def told(self, event, who, tr):
         match event:
             case Dealt(seat=seat, cards=cards):
                 yield tr("{who} is dealt {cards}.", who=who[seat], cards=", ".join(cards))
@@ -92,21 +88,13 @@ class LotsPresenter(ToyPresenter):
         )
         return Panel(tr("Lay a card of your hand."), (row,), (HAND,))
 
-    def pictures(self, look):
-        return (BOARD,) if look.viewer is None else (BOARD, HAND)
+    def own(self, view, names, tr):
+        return drawn([tr("Your hand")], cards=view.seats[view.viewer].cards)
 
-    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
-        if which == HAND:
-            return drawn([tr("Your hand")], "hand.png", cards=view.seats[view.viewer].cards)
-        return drawn(self._board(view, names, tr), "board.png")
+    def own_text(self, view, names, tr):
+        return tr("Your hand: {cards}", cards=", ".join(view.seats[view.viewer].cards) or "-")
 
-    def text_board(self, view, names, tr, which=BOARD, *, at=None):
-        if which == HAND:
-            cards = ", ".join(view.seats[view.viewer].cards)
-            return tr("Your hand: {cards}", cards=cards or "-")
-        return "\n".join(self._board(view, names, tr))
-
-    def _board(self, view, names, tr):
+    def lines_of_board(self, view, names, tr):
         lines = [tr("Round {number}, {count} cards in the deck", number=view.round, count=view.deck)]
         for name, seat in zip(names, view.seats, strict=True):
             state = tr("has laid") if seat.has_laid else tr("thinks")

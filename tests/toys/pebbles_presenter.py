@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
-from bot.features.play.played import play
-from bot.interaction.respond import acknowledge
-from bot.interaction.turn import turn_of
-from bot.presenters.presenter import BOARD, Panel
+from bot.presenters.presenter import Panel
 from bot.wording.names.people import listed, mentions
-from tests.toys.pebbles import PUT, TAKE, HasPut, HasTaken, Put, Take
-from tests.toys.showing import ToyPresenter, by_order, drawn, final
+from tests.toys.pebbles import GAME, PUT, TAKE, HasPut, HasTaken, Put, Take
+from tests.toys.showing import ToyPresenter, final
 
 ACTIONS: Final = {**{f"put{count}": Put(count) for count in PUT}, **{f"take{count}": Take(count) for count in TAKE}}
 
 
 class PebblesPresenter(ToyPresenter):
-    game, title = "pebbles", "Pebbles"
+    game, title, rules = "pebbles", "Pebbles", GAME
+    actions = ACTIONS
     about = "Take the last pebble."
     private = False
     computers: Final = {"random": "random: does anything"}
@@ -32,17 +30,12 @@ class PebblesPresenter(ToyPresenter):
         "nothing-is-drawn": "Nothing is drawn.",
     }
 
-    def lines(self, steps, match, view, tr):
-        who = mentions(match, tr)
-        told = (([self._told(event, who, tr) for event in step.events], step) for step in steps)
-        return [line for lines, step in told for line in by_order(lines, step, tr)]
-
-    def _told(self, event, who, tr):
+    def told(self, event, who, tr):
         match event:
             case HasPut(seat=seat, count=count):
-                return tr("{who} puts {count} on the heap.", who=who[seat], count=count)
+                yield tr("{who} puts {count} on the heap.", who=who[seat], count=count)
             case HasTaken(seat=seat, count=count):
-                return tr("{who} takes {count} of the heap.", who=who[seat], count=count)
+                yield tr("{who} takes {count} of the heap.", who=who[seat], count=count)
 
     def results(self, story, names, tr):
         if story.view.asked or not any(isinstance(e, HasTaken) for step in story.steps for e in step.events):
@@ -69,25 +62,9 @@ class PebblesPresenter(ToyPresenter):
     def panel(self, look, tr):
         return Panel(tr("Choose a number."), tuple(self.controls(look, tr)), self.pictures(look))
 
-    def pictures(self, look):
-        return (BOARD,)
-
-    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
-        return drawn(self._board(view, names, tr), "board.png")
-
-    def text_board(self, view, names, tr, which=BOARD, *, at=None):
-        return "\n".join(self._board(view, names, tr))
-
-    def _board(self, view, names, tr):
+    def lines_of_board(self, view, names, tr):
         lines = [tr("{count} pebbles on the heap", count=view.heap)]
         return [*lines, *(f"{name}: {taken}" for name, taken in zip(names, view.taken, strict=True))]
-
-    async def press(self, interaction, control, values):
-        if len(control.more) != 1 or control.more[0] not in ACTIONS:
-            raise UnknownControl(str(control))
-        await acknowledge(interaction, mutates=True, silent=True)
-        turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, ACTIONS[control.more[0]])
 
 
 PRESENTER = PebblesPresenter()

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
-from bot.features.play.played import play
-from bot.interaction.respond import acknowledge
-from bot.interaction.turn import turn_of
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import BOARD, Panel
-from bot.wording.names.people import mentions
-from tests.toys.sands import PITS, TIDES, GlassLifted, GlassSet, Lift, Set, ShellDrawn, SomeShell, TideCame, WindDrawn
-from tests.toys.showing import ToyPresenter, by_order, drawn, final
+from bot.presenters.presenter import Panel
+from tests.toys.sands import (
+    GAME,
+    PITS,
+    TIDES,
+    GlassLifted,
+    GlassSet,
+    Lift,
+    Set,
+    ShellDrawn,
+    SomeShell,
+    TideCame,
+    WindDrawn,
+)
+from tests.toys.showing import ToyPresenter, drawn, final
 
 SHELLS = "shells"
 PIT_NAMES = "ABC"
@@ -21,7 +29,9 @@ ACTIONS = {**{f"set-{name.lower()}": Set(pit) for pit, name in enumerate(PIT_NAM
 
 
 class SandsPresenter(ToyPresenter):
-    game, title = "sands", "Sands"
+    game, title, rules = "sands", "Sands", GAME
+    actions = ACTIONS
+    hand = SHELLS
     about = "Dig for shells before the tide comes."
     private = False
     computers: Final = {"random": "random: does anything"}
@@ -43,27 +53,22 @@ class SandsPresenter(ToyPresenter):
         "still-running": "Your hourglass is still running.",
     }
 
-    def lines(self, steps, match, view, tr):
-        who = mentions(match, tr)
-        told = (([self._told(event, who, tr) for event in step.events], step) for step in steps)
-        return [line for lines, step in told for line in by_order(lines, step, tr)]
-
-    def _told(self, event, who, tr):
+    def told(self, event, who, tr):
         match event:
             case WindDrawn(wind="calm"):
-                return tr("It is calm.")
+                yield tr("It is calm.")
             case WindDrawn():
-                return tr("A gale blows.")
+                yield tr("A gale blows.")
             case GlassSet(seat=seat, pit=pit):
-                return tr("{who} digs at pit {pit}.", who=who[seat], pit=PIT_NAMES[pit])
+                yield tr("{who} digs at pit {pit}.", who=who[seat], pit=PIT_NAMES[pit])
             case GlassLifted(seat=seat):
-                return tr("{who} lifts the hourglass.", who=who[seat])
+                yield tr("{who} lifts the hourglass.", who=who[seat])
             case ShellDrawn(seat=seat, shell=shell):
-                return tr("{who} finds a shell of {shell}.", who=who[seat], shell=shell)
+                yield tr("{who} finds a shell of {shell}.", who=who[seat], shell=shell)
             case SomeShell(seat=seat):
-                return tr("{who} finds a shell.", who=who[seat])
+                yield tr("{who} finds a shell.", who=who[seat])
             case TideCame(number=number):
-                return tr("Tide {number} comes.", number=number)
+                yield tr("Tide {number} comes.", number=number)
 
     def results(self, story, names, tr):
         tides = [event.number for step in story.steps for event in step.events if isinstance(event, TideCame)]
@@ -88,33 +93,19 @@ class SandsPresenter(ToyPresenter):
     def panel(self, look, tr):
         return Panel(tr("Set your hourglass, or lift it."), tuple(self.controls(look, tr)), self.pictures(look))
 
-    def pictures(self, look):
-        return (BOARD,) if look.viewer is None else (BOARD, SHELLS)
+    def own(self, view, names, tr):
+        return drawn([tr("Your shells")], cards=view.seats[view.viewer].shells)
 
-    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
-        if which == SHELLS:
-            return drawn([tr("Your shells")], "shells.png", cards=view.seats[view.viewer].shells)
-        return drawn(self._board(view, names, tr, at), "board.png")
+    def own_text(self, view, names, tr):
+        return tr("Your shells: {shells}", shells=", ".join(view.seats[view.viewer].shells) or "-")
 
-    def text_board(self, view, names, tr, which=BOARD, *, at=None):
-        if which == SHELLS:
-            return tr("Your shells: {shells}", shells=", ".join(view.seats[view.viewer].shells) or "-")
-        return "\n".join(self._board(view, names, tr, at))
-
-    def _board(self, view, names, tr, at):
+    def lines_of_board(self, view, names, tr, at):
         lines = [tr("{count} of {all} tides, {sea} shells in the sea", count=view.tides, all=TIDES, sea=view.sea)]
         for name, seat in zip(names, view.seats, strict=True):
             pit = "-" if seat.pit is None else PIT_NAMES[seat.pit]
             left = "" if seat.pit is None or at is None else tr(", {left} ms left", left=max(0, seat.out - at))
             lines.append(f"{name}: {pit}{left}, {seat.count}")
         return lines
-
-    async def press(self, interaction, control, values):
-        if len(control.more) != 1 or control.more[0] not in ACTIONS:
-            raise UnknownControl(str(control))
-        await acknowledge(interaction, mutates=True, silent=True)
-        turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, ACTIONS[control.more[0]])
 
 
 PRESENTER = SandsPresenter()

@@ -1,4 +1,4 @@
-"""What the presenters of the toys share: a plain picture, refusals, nothing to prepare."""
+"""What the presenters of the toys share besides the defaults: a plain picture, refusals, nothing to prepare."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from typing import Final
 
 import discord
 
-from bot.client.files import Drawing
-from bot.presenters.ordering import PlainOrderWords
+from bot.controls.ids import UnknownControl
+from bot.features.play.played import play
+from bot.interaction.respond import acknowledge
+from bot.interaction.turn import turn_of
 from bot.presenters.presenter import Shown
+from bot.presenters.simple import PresenterDefaults
+from bot.wording.names.people import mentions
 from bot.wording.orders import marked
 from render.kit.canvas import Canvas
 from render.kit.palette import Palette
@@ -25,7 +29,7 @@ CARDS, CARD, GAP = 4, 130, 12
 """So many lie in a row, so wide and so far apart."""
 
 
-def drawn(lines, filename, *, cards=()):
+def drawn(lines, *, cards=()):
     """A picture of ``lines`` of text, with ``cards`` below them; its alt text says the same."""
     top = LINE * (len(lines) + 1)
     canvas = Canvas(PALETTE, WIDTH, top + (GAP + 80) * -(-len(cards) // CARDS), CLOTH)
@@ -38,14 +42,13 @@ def drawn(lines, filename, *, cards=()):
     told = [Part((line,)) for line in lines]
     if cards:
         told.append(Part((f"Cards: {', '.join(cards)}.",)))
-    picture = Picture.of(canvas, told)
-    return Drawing(picture.png, filename, picture.alt)
+    return Picture.of(canvas, told)
 
 
 def final(names, points, tr):
     """The embed at a game's end."""
     embed = discord.Embed(title=tr("The end"), description="\n".join(map("{}: {}".format, names, points)))
-    return Shown(embed, f"{embed.title}\n{embed.description}")
+    return Shown.of(embed)
 
 
 def by_order(lines, step, tr):
@@ -53,37 +56,35 @@ def by_order(lines, step, tr):
     return [marked(line, step, tr) if not place else line for place, line in enumerate(lines)]
 
 
-class ToyPresenter:
-    """A presenter of a toy; see :class:`bot.interaction.host.GamePresenter`."""
+class ToyPresenter(PresenterDefaults):
+    """A presenter of a toy: it states ``rules``, ``codes``, ``told`` and ``lines_of_board``."""
 
-    unreadable: Final = {}
-    first_game: Final = ()
-    presets: Final = {}
-    symbols: Final = {}
-    ordering: Final = PlainOrderWords()
     alone: Final = 2
-    decisions: Final = {}
     codes: Final = {}
     """The refusals in words."""
-    guide: Final = None
+    actions: Final = {}
+    """What the buttons do, by the words in their ids."""
 
     def explain(self, illegal, tr, players=()):
         return f"{tr(self.codes[illegal.code])}\n-# {illegal.rule}"
 
     def lines_by_step(self, steps, match, view, tr):
-        return [self.lines([step], match, view, tr) for step in steps]
+        who = mentions(match, tr)
+        told = [[line for event in step.events for line in self.told(event, who, tr)] for step in steps]
+        return [by_order(lines, step, tr) for lines, step in zip(told, steps, strict=True)]
 
-    def stands(self, event):
-        return False
+    def board(self, view, events, names, tr, **more):
+        return drawn(self.lines_of_board(view, names, tr, **more))
 
-    def decided(self, steps, match, view, tr):
-        return []
+    def board_text(self, view, names, tr, **more):
+        return "\n".join(self.lines_of_board(view, names, tr, **more))
 
-    def brief(self, steps, match, view, tr):
-        return " ".join(self.lines(steps, match, view, tr))[:900]
-
-    def meaning(self, before, after, tr):
-        return []
+    async def press(self, interaction, control, values):
+        if len(control.more) != 1 or control.more[0] not in self.actions:
+            raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=True, silent=True)
+        turn = await turn_of(interaction, control.match, control)
+        await play(interaction, turn, self.actions[control.more[0]])
 
     def warm_up(self):
         """Nothing takes long here."""

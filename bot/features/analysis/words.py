@@ -53,7 +53,7 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
         "-# "
         + tr(
             "I played on from each decision many times at random, with this move and with others. Only what's beyond "
-            "doubt counts. 0 means that I found nothing better. Good players may see more than chance does."
+            "doubt counts. 0 means that I found nothing better."
         )
         if by_wins
         else "-# "

@@ -13,6 +13,7 @@ import games.mykerinos.refusals as module
 from bot.interaction.refusals import FAULTS, WHY, answer
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.presenters.mykerinos.words.refusals import SENTENCES, misplaced
+from bot.presenters.refusals import ALIKE
 from bot.presenters.registry import PRESENTERS
 from bot.wording.names.typed import QUOTED, Typed
 from data.rulebook import numbers, rule
@@ -57,7 +58,7 @@ def test_each_refusal_of_the_rules_is_documented():
 
 
 def test_every_code_of_every_enum_has_a_sentence_and_no_two_are_the_same():
-    for codes, table in ((Refusal, SENTENCES), (Why, WHY), (Fault, FAULTS)):
+    for codes, table in ((Refusal, {**ALIKE, **SENTENCES}), (Why, WHY), (Fault, FAULTS)):
         assert set(table) == set(codes)
         assert len(set(table.values())) == len(table)
 

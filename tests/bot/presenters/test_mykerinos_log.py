@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from bot.match.pure.table.model import Player
-from bot.presenters.mykerinos.words.log import ASKS, DIGS, EXTENSIONS, ask, log_text
+from bot.presenters.mykerinos.presenter import PRESENTER
+from bot.presenters.mykerinos.words.log import ASKS, DIGS, EXTENSIONS, ask
 from bot.presenters.mykerinos.words.names import PATRONS, field_name, room_name, zone_name
 from bot.wording.names.people import known_name, listed, mark
 from bot.wording.names.typed import Typed
@@ -44,7 +45,7 @@ B3, B4, C4 = 17, 25, 26
 
 def told(*events, who=0, count=3, ply=12, **match):
     view = view_after(count)
-    return log_text([act(ply, who, *events)], match_of(count, **match), view, EN)
+    return PRESENTER.lines([act(ply, who, *events)], match_of(count, **match), view, EN)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +165,7 @@ def test_a_zone_of_the_next_round_is_not_taken_for_the_one_done_before():
         act(5, 0, ZoneRanked(0, (Ranked(0, 1, 1),)), done(0)),
         act(6, 0, ZoneRanked(0, (Ranked(1, 1, 1),))),
     ]
-    lines = log_text(steps, match_of(), view_after(), EN)
+    lines = PRESENTER.lines(steps, match_of(), view_after(), EN)
     assert len(lines) == 1
     assert "🔴 <@102> 1" in lines[0]
 
@@ -191,7 +192,7 @@ def test_zones_are_placed_by_the_area_of_their_own_round():
         ),
         steps[end],
     ]
-    lines = log_text(run, match_of(3), views[end], EN)
+    lines = PRESENTER.lines(run, match_of(3), views[end], EN)
     assert "zone 3 (bottom left)" in lines[0]
 
 
@@ -220,14 +221,14 @@ def test_whole_games_are_told_without_gaps(players):
     steps, views = played(players, seed=players)
     match = match_of(players)
     for one, view in zip(steps, views, strict=True):
-        lines = log_text([one], match, view, EN)
+        lines = PRESENTER.lines([one], match, view, EN)
         assert all(0 < len(line) <= 300 and "{" not in line for line in lines)
         if one.move:
             assert lines[0].startswith(f"**{one.move}.** ")
         asked = ask(match, view, EN)
         assert bool(asked) == bool(view.turn)
         assert all(f"<@{match.players[seat].user}>" in asked for seat in view.turn)
-    whole = log_text(steps, match, views[-1], EN)
+    whole = PRESENTER.lines(steps, match, views[-1], EN)
     numbers = [int(found[1]) for line in whole if (found := re.match(r"\*\*(\d+)\.", line))]
     assert numbers == list(range(1, 1 + sum(1 for one in steps if one.entry.who >= 0)))
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.presenters.chronos.commands.slash import named, read_move
+from bot.presenters.chronos.moves.hinted import named
+from bot.presenters.chronos.presenter import PRESENTER
 from bot.wording.names.meant import Unclear, folded
 from data.texts import languages, texts
 from games.chronos.notation import write
@@ -25,7 +26,7 @@ async def look(host):
 def meant(typed, look):
     """The notation of what it is, or of all that it can be."""
     try:
-        return [write(read_move(typed, look))]
+        return [write(PRESENTER.read(typed, look))]
     except Unclear as several:
         return list(several.candidates)
 
@@ -34,7 +35,7 @@ def meant(typed, look):
 async def test_what_is_offered_is_read_in_every_language(look, language):
     tr, found = texts(language), []
     for action in look.legal:
-        assert read_move(write(action), look) == action
+        assert PRESENTER.read(write(action), look) == action
         label = named(action, look, tr)
         for typed in (label, label.upper(), folded(label)):
             found.append(meant(typed, look))
@@ -45,10 +46,10 @@ async def test_what_is_offered_is_read_in_every_language(look, language):
 async def test_what_is_only_begun_is_asked_about_and_never_played(look):
     label = named(look.legal[0], look, EN)
     with pytest.raises((Unclear, Unreadable)):
-        read_move(folded(label)[:-2], look)
+        PRESENTER.read(folded(label)[:-2], look)
 
 
 @pytest.mark.parametrize("typed", ["", "nothing such", "→"])
 async def test_what_names_nothing_cannot_be_read(look, typed):
     with pytest.raises(Unreadable):
-        read_move(typed, look)
+        PRESENTER.read(typed, look)

@@ -9,9 +9,9 @@ from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Option, Row, Select
 from bot.match.pure.play.look import Look
+from bot.presenters.chronos.moves.panel import kind_of as panel_kind
 from bot.presenters.chronos.moves.selects import LABEL, MOST
-from bot.presenters.chronos.words.hints import reason_text
-from bot.presenters.chronos.words.labels import label_of, own_card, owners_of, places_of_view
+from bot.presenters.chronos.words.labels import glass_label, label_of, own_card, owners_of, places_of_view
 from bot.presenters.chronos.words.names import god_name, place_name, power_name
 from bot.presenters.presenter import Panel
 from bot.wording.blocks import short
@@ -35,7 +35,6 @@ from games.chronos.actions import (
     Troy,
 )
 from games.chronos.advice.hints import kind_of
-from games.chronos.advice.reasons import Reason
 from games.chronos.notation import write
 from games.chronos.terms import HOME
 from games.chronos.view import View
@@ -74,11 +73,6 @@ def advised(action: Action | Later, look: Look, tr: Texts) -> str:
             what = type(action).__name__.lower()
             said = label_of(action, look, tr)
             return said if what == "pay" else short(tr.pair(power_name(what, tr), said), NAMED)
-
-
-def reason(said: Reason, look: Look, tr: Texts) -> str:
-    """A fact that speaks for an idea."""
-    return reason_text(said, look, tr)
 
 
 def marked(
@@ -141,3 +135,12 @@ def own_idea(look: Look, tr: Texts) -> Panel:
 def _named(action: Action, look: Look, tr: Texts) -> str:
     """As :func:`advised`; a god whatever is paid for it."""
     return god_name(action.god.value, tr) if isinstance(action, Offer) else advised(action, look, tr)
+
+
+def named(action: Action, look: Look, tr: Texts) -> str:
+    """An action in words, for somebody who types it."""
+    label = label_of(action, look, tr)
+    if isinstance(action, Move):
+        return f"{glass_label(look.view, action.glass, tr)} → {label}"
+    kind = panel_kind(action)
+    return label if kind is None else tr.pair(power_name(kind, tr), label)

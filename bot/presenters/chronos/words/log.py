@@ -62,13 +62,8 @@ CLAIMS: Final = {
 }
 
 
-def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """What ``steps`` did, a line a sentence."""
-    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
-
-
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-    """The same, the sentences of each step by themselves."""
+    """What ``steps`` did, the sentences of each step by themselves."""
     teller = Teller(match, view, tr)
     return [numbered(step, teller.sentences(step), tr) for step in steps]
 
@@ -272,9 +267,8 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
     return {"who": who, "owner": owner, "place": place, "power": power}
 
 
-def stands(event: AnySeen) -> bool:
-    """Catastrophes and counts; gods and the end stand in the line itself: :func:`decided`."""
-    return isinstance(event, CatastropheStruck | CountStarted)
+STANDS: Final = (CatastropheStruck, CountStarted)
+"""What is told even where its move is folded away; gods and the end stand in the line itself: :func:`decided`."""
 
 
 def urgent(event: AnySeen) -> bool:
@@ -303,7 +297,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
         for event in step.events:
             if isinstance(event, CardTaken | SomeCardTaken):
                 taken[event.seat] = taken.get(event.seat, 0) + 1
-            elif stands(event):
+            elif isinstance(event, STANDS):
                 told.append(teller.told(event))
     if not told and not taken:
         told = [line for lines in log_by_step(steps[-3:], match, view, tr) for line in lines]

@@ -19,11 +19,6 @@ PARTS: Final = {
 REASONS: Final = frozenset(one.value for one in Reason)
 
 
-def part(name: str, tr: Texts) -> str:
-    """A part of the points."""
-    return tr(PARTS[name]) if name in PARTS else name
-
-
 def ending(name: str, tr: Texts) -> str:
     """How a game has ended."""
     return end_name(name, tr) if name in REASONS else name

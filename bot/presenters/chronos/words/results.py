@@ -39,7 +39,7 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
     if ended is None:
         return []
     embed = tally_embed(ended, story.view, names, tr)
-    return [Shown(embed, f"**{embed.title}**\n{embed.description}")]
+    return [Shown.of(embed)]
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:

@@ -10,7 +10,6 @@ from bot.controls.rows import Row, Select
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.moves.actions import detail, title
 from bot.presenters.museum.moves.controls import OPTIONS, control, option_of
-from bot.presenters.museum.words.hints import reason_text
 from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.presenter import Panel
 from bot.wording.names.people import listed
@@ -33,7 +32,6 @@ from games.museum.actions import (
     Wish,
 )
 from games.museum.advice.hints import kind_of
-from games.museum.advice.reasons import Reason
 from games.museum.rules.favours import KINDS
 from games.museum.view import View
 from render.museum import own_picture, picture
@@ -76,11 +74,6 @@ def _verb(action: Action, tr: Texts) -> str:
     if favour is not None:
         return "" if isinstance(action, Press | Loan) else name_of("favour", favour, tr)
     return tr(VERBS[type(action)]) if type(action) in VERBS else ""
-
-
-def reason(said: Reason, look: Look, tr: Texts) -> str:
-    """A fact that speaks for an idea."""
-    return reason_text(said, look, tr)
 
 
 def marked(

@@ -51,16 +51,11 @@ def ask(match: Match, view: View, tr: Texts) -> str:
     return tr(BOARDS if board else request, who=listed([people[seat] for seat in view.asked], tr))
 
 
-def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """What ``steps`` did, a line a sentence."""
-    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
-
-
 def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """The same for the panel of whose ``view`` it is: what all took in an exploration is one line."""
+    """What ``steps`` did, for the panel of whose ``view`` it is: what all took in an exploration is one line."""
     took = [event for step in steps for event in step.events if isinstance(event, (explored.Took, explored.Drew))]
     if len(took) < 2:
-        return log_text(steps, match, view, tr)
+        return _lines(steps, match, view, tr)
     objects = " · ".join(f"{mark(view.seats[event.seat].color)} {kind(event.object, tr)}" for event in took)
     gets = sum(event.prestige for event in took if isinstance(event, explored.Drew) and event.active == view.viewer)
     line = tr("Taken: {objects}.", objects=objects)
@@ -68,11 +63,15 @@ def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list
         line += " " + tr.plural("You get {count} prestige.", "You get {count} prestige.", gets)
     drew = (explored.Took, explored.Drew, explored.Wished)
     rest = [replace(step, events=tuple(one for one in step.events if not isinstance(one, drew))) for step in steps]
-    return [line, *log_text(rest, match, view, tr)]
+    return [line, *_lines(rest, match, view, tr)]
+
+
+def _lines(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:  # noqa: ARG001
-    """The same, the sentences of each step by themselves."""
+    """What ``steps`` did, the sentences of each step by themselves."""
     teller = Teller(match, tr)
     return [numbered(step, _sentences(step, teller), tr) for step in steps]
 

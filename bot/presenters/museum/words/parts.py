@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from data.texts import N_, Texts
+from data.texts import N_
 
 PARTS: Final = {
     "objects": N_("Objects"),
@@ -17,13 +17,3 @@ PARTS: Final = {
     "both": N_("Both"),
     "discard": N_("Discard"),
 }
-
-
-def part(name: str, tr: Texts) -> str:
-    """A part of the points."""
-    return tr(PARTS[name]) if name in PARTS else name
-
-
-def ending(name: str, tr: Texts) -> str:  # noqa: ARG001 - all games end alike
-    """How a game has ended."""
-    return name

@@ -30,18 +30,13 @@ DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBeg
 """What the line says into which moves are folded: it would stand twice if it stood by itself, too."""
 
 
-def stands(event: AnySeen) -> bool:
-    """See :meth:`bot.presenters.recap.Recap.stands`."""
-    return isinstance(event, STANDS)
-
-
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
     """Headlines and the last turns, as the log tells them."""
     teller = Teller(match, tr)
     return [sentence(teller, event) for step in steps for event in step.events if isinstance(event, DECIDED)]
 
 
-def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
+def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
     """``Ada: exhibited Discobolus (Greek C5); took …``, for each who did something."""
     did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
     for step in steps:
@@ -50,7 +45,7 @@ def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  #
             if what:
                 did[event.seat, what] += objects
     lines = []
-    for seat, who in enumerate(mentions(table, tr)):
+    for seat, who in enumerate(mentions(match, tr)):
         found = [tr(what, objects=_cards(did[seat, what], tr)) for what in TOLD if (seat, what) in did]
         if found:
             lines.append(tr.pair(who, "; ".join(found)) + ".")

@@ -17,10 +17,6 @@ from games.museum.refusals import Refusal
 GAME: Final = "museum"
 
 SENTENCES: Final = {
-    Refusal.GAME_OVER: N_("The game is over."),
-    Refusal.WAIT_FOR_DRAW: N_("Something is being drawn. Please try again in a moment."),
-    Refusal.NOT_DRAWN: N_("This draw does not fit the game: it is not what is drawn now."),
-    Refusal.NOT_YOUR_TURN: N_("It is not your turn: the table waits for {turn}."),
     Refusal.NOT_ASKED: N_("You are not asked now: you have done your part, or others come first."),
     Refusal.NOT_NOW: N_("This is not possible at this moment of the turn."),
     Refusal.NO_SUCH_BOARD: N_("There is no museum board of this name."),

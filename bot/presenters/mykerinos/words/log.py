@@ -86,13 +86,8 @@ SHARED: Final = "shared"
 SUPPLY: Final = "supply"
 
 
-def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """What ``steps`` did, a line a sentence. ``view``: after the last of them."""
-    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
-
-
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-    """The same, the sentences of each step by themselves."""
+    """What ``steps`` did, the sentences of each step by themselves. ``view``: after the last of them."""
     began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
     teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
     return [numbered(step, teller.sentences(step), tr) for step in steps]

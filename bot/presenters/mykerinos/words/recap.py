@@ -36,11 +36,6 @@ STANDS = (StartDrawn, WingsDrawn, RoundBegan, ExcavationsEnded, ZoneRanked, Zone
 """What is told even where the move that brought it is folded away. A result itself is an embed, or text, of its own."""
 
 
-def stands(event: Event) -> bool:
-    """See :meth:`bot.presenters.recap.Recap.stands`."""
-    return isinstance(event, STANDS)
-
-
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
     """The zones that are done, a sentence a round, each with who was first there (M5.2)."""
     people = mentions(match, tr)

@@ -16,10 +16,6 @@ from render.mykerinos.words.names import room_word
 GAME: Final = "mykerinos"
 
 SENTENCES: Final = {
-    Refusal.GAME_OVER: N_("The game is over."),
-    Refusal.WAIT_FOR_DRAW: N_("Something is being drawn. Please try again in a moment."),
-    Refusal.NOT_DRAWN: N_("This draw does not fit the game: it is not what is drawn now."),
-    Refusal.NOT_YOUR_TURN: N_("It is not your turn: the table waits for {turn}."),
     Refusal.ALREADY_PASSED: N_("You have passed, so the excavations of this round are over for you."),
     Refusal.HAS_TO_PASS: N_("You have no archaeologist in your personal supply, so you can only pass."),
     Refusal.NOT_NOW: N_("This is not possible in the present phase of the round."),

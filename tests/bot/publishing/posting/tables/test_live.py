@@ -38,9 +38,10 @@ class SandsPresenter(ToyPresenter):
     private = False
     options: ClassVar = {"sand": OptionText("Sand", "How long it runs", {"1": "a second", "30": "30", "600": "600"})}
 
-    def lines(self, steps, match, view, tr):
-        told = []
+    def lines_by_step(self, steps, match, view, tr):
+        found = []
         for step in steps:
+            told = []
             who = f"<@{match.players[step.entry.who].user}>" if step.entry.who >= 0 else ""
             for event in step.events:
                 match event:
@@ -52,7 +53,8 @@ class SandsPresenter(ToyPresenter):
                         told.append(f"Tide {event.number} came.")
                     case WindDrawn():
                         told.append(f"A {event.wind} blows.")
-        return told
+            found.append(told)
+        return found
 
     def results(self, story, names, tr):
         over = any(isinstance(event, TideCame) and event.number == 3 for step in story.steps for event in step.events)
