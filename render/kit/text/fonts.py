@@ -53,15 +53,18 @@ def width(face: Face, size: int, text: str) -> float:
 
 @lru_cache(maxsize=2048)
 def drawable(face: Face, text: str) -> str:
-    """What the font has of ``text``: letters in fancy dress made plain, the rest left out.
+    """As :func:`known`, but empty when no letter or digit remains, so that the caller can say something else."""
+    kept = known(face, text)
+    return kept if any(character.isalnum() for character in kept) else ""
 
-    Empty when no letter or digit remains, so that the caller can say something else.
-    """
+
+@lru_cache(maxsize=2048)
+def known(face: Face, text: str) -> str:
+    """What the font has of ``text``: letters in fancy dress made plain, the rest left out."""
     plain = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text))
     kept = "".join(c if c.isprintable() else " " for c in plain if unicodedata.category(c) not in ("Mn", "Me", "Cf"))
     kept = "".join(character for character in kept if has(face, character))
-    kept = " ".join(kept.split())
-    return kept if any(character.isalnum() for character in kept) else ""
+    return " ".join(kept.split())
 
 
 def fitted(face: Face, size: int, text: str, room: float) -> str:
