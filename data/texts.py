@@ -61,13 +61,12 @@ class Texts:
         """``text`` with its places filled; ``english`` where its translator has got a place wrong."""
         try:
             return text.format(**params)
-        except (LookupError, ValueError, TypeError, AttributeError) as error:
+        except (LookupError, ValueError, TypeError, AttributeError):
             if text == english:
                 raise
             if (self.language, text) not in _WRONG:
                 _WRONG.add((self.language, text))
-                wrong = type(error).__name__
-                log.warning("%s: %r can't be filled (%s), so people read English", self.language, text, wrong)
+                log.warning("%s: a place of this text is wrong, so people read English: %s", self.language, text)
             return english.format(**params)
 
     def pair(self, name: object, said: object) -> str:
