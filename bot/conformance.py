@@ -24,6 +24,7 @@ from bot.match.pure.play.look import Look, Seen
 from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.presenter import BOARD, Presenter, Story
+from bot.presenters.simple import SimplePresenter
 from bot.publishing.composing.folding import fold
 from bot.wording.blocks import CONTENT, fenced
 from bot.wording.names.typed import Typed
@@ -34,6 +35,7 @@ from games.conformance.hidden import Scramble
 from games.core import CHANCE, TIME, AnyGame, AnyState, AnyView, Decide, Entry, Millis, Over, Seat
 from games.driver import Step, at_random, play
 from games.options import fields
+from render.kit.grid import faults
 
 LARGEST: Final = 2**63 - 1
 LINE: Final = 300
@@ -275,6 +277,9 @@ class _Run:
             require(rows or not look.legal, "the seat can act, and there is nothing to press")
             self.report.private += presenter.private and bool(look.legal)
         check_rows(rows)
+        if isinstance(presenter, SimplePresenter):
+            for fault in faults(presenter.draw(view, (), tr)):
+                raise Fault(f"the board can't be shown as it's meant: {fault}")
         for which in shown["pictures"]:
             text = presenter.text_board(view, names, tr, which)
             require(bool(text) and len(fenced(text)) <= BLOCKS, f"{which} as text is too long, or empty")

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from string import Formatter
 from typing import Final
 
 _PART: Final = re.compile(r'(msgid|msgid_plural|msgstr|msgstr\[(\d)\])?\s*"((?:[^"\\]|\\.)*)"')
@@ -23,17 +24,44 @@ class BadCatalogue(ValueError):
 
 
 class Catalogue(gettext.NullTranslations):
-    """Translations: the forms of each message, one where it has no plural. What is not there comes back in English."""
+    """Translations: the forms of each message, one where it has no plural. What is not there comes back in English.
+    ``plurals``: the English plural of each message that has one.
+    """
 
-    def __init__(self, forms: Mapping[str, tuple[str, ...]], plural: Callable[[int], int]) -> None:
+    def __init__(
+        self, forms: Mapping[str, tuple[str, ...]], plural: Callable[[int], int], plurals: Mapping[str, str]
+    ) -> None:
         super().__init__()
         self._forms = dict(forms)
         self._plural = plural
+        self._plurals = plurals
 
     def extend(self, other: Catalogue) -> None:
         """Take over what ``other``, a catalogue of the same language, has and this one lacks."""
         for message, forms in other._forms.items():
             self._forms.setdefault(message, forms)
+
+    def messages(self) -> tuple[str, ...]:
+        """The ids of all messages that are translated."""
+        return tuple(self._forms)
+
+    def wrong(self) -> Iterator[tuple[str, str]]:
+        """Each message whose translation has other places than the message, and what is wrong with them."""
+        for message, forms in self._forms.items():
+            meant = places(message) | places(self._plurals.get(message, ""))
+            spare = {"count"} if message in self._plurals else set()
+            for form in forms:
+                try:
+                    found = places(form)
+                except ValueError as error:
+                    yield message, f"{form!r}: {error}"
+                    break
+                if others := sorted(found - meant):
+                    yield message, f"{form!r} has {_braced(others)}, which the message hasn't"
+                    break
+                if missing := sorted(meant - found - spare):
+                    yield message, f"{form!r} lacks {_braced(missing)}"
+                    break
 
     def gettext(self, message: str) -> str:
         """``message`` translated."""
@@ -47,12 +75,21 @@ class Catalogue(gettext.NullTranslations):
         return found[form] if form < len(found) else super().ngettext(msgid1, msgid2, n)
 
 
+def places(text: str) -> set[str]:
+    """The names of the places in ``text``, like ``{name}``. Raises ValueError where a brace has no other one."""
+    return {re.split(r"[.\[]", name)[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def _braced(names: list[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in names)
+
+
 class _Entry:
     """One message as it is read: its id, its forms, whether somebody is to look at it again."""
 
     def __init__(self, *, fuzzy: bool) -> None:
         self.fuzzy = fuzzy
-        self.id = ""
+        self.id = self.plural = ""
         self.forms: dict[int, str] = {}
 
 
@@ -61,6 +98,7 @@ def read(path: Path) -> Catalogue:
     :class:`BadCatalogue`, OSError.
     """
     forms: dict[str, tuple[str, ...]] = {}
+    plurals: dict[str, str] = {}
     entry: _Entry | None = None
     fuzzy = False
     part, which = "", 0
@@ -75,7 +113,7 @@ def read(path: Path) -> Catalogue:
         if found[1] is not None:
             part, which = found[1], int(found[2] or 0)
         if found[1] == "msgid":
-            _keep(entry, forms)
+            _keep(entry, forms, plurals)
             entry, fuzzy = _Entry(fuzzy=fuzzy), False
         assert entry is not None  # noqa: S101 - for the type checker
         text = found[3]
@@ -83,13 +121,17 @@ def read(path: Path) -> Catalogue:
             text = _ESCAPED.sub(lambda sign: _MEANT.get(sign[1], sign[1]), text)
         if part == "msgid":
             entry.id += text
-        elif part != "msgid_plural":
+        elif part == "msgid_plural":
+            entry.plural += text
+        else:
             entry.forms[which] = entry.forms.get(which, "") + text
-    _keep(entry, forms)
+    _keep(entry, forms, plurals)
     told = _PLURAL.search(forms.pop("", ("",))[0])
-    return Catalogue(forms, gettext.c2py(told[1] if told else "n != 1"))
+    return Catalogue(forms, gettext.c2py(told[1] if told else "n != 1"), plurals)
 
 
-def _keep(entry: _Entry | None, forms: dict[str, tuple[str, ...]]) -> None:
+def _keep(entry: _Entry | None, forms: dict[str, tuple[str, ...]], plurals: dict[str, str]) -> None:
     if entry is not None and not entry.fuzzy and any(entry.forms.values()):
+        if entry.plural:
+            plurals[entry.id] = entry.plural
         forms[entry.id] = tuple(text for _, text in sorted(entry.forms.items()))

@@ -2,7 +2,7 @@
 
 ``data/<book>/chapters.<language>.toml`` has a table for each chapter: ``[M4]`` with ``title`` and ``text``, in the
 order in which they are read. The rules whose numbers begin with ``M4.`` belong to it (:mod:`data.rulebook`). What a
-language lacks is shown in English. Without that table a chapter's title is its id.
+language lacks is shown in English. A book without that table is a single chapter without a title.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ _SPELT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa"})
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter: its title, at most LONGEST_TITLE characters, and the ``text`` above its rules."""
+    """A chapter: its title, at most LONGEST_TITLE characters, and the ``text`` above its rules. The title is empty in a
+    book without chapters.
+    """
 
     title: str
     text: str = ""
@@ -66,7 +68,7 @@ def written(book: str) -> bool:
 def _chapters(book: str, language: str) -> dict[str, Chapter]:
     path = rulebook.folder(book) / f"chapters.{language}.toml"
     if not path.exists():
-        return {chapter_of(number): Chapter(chapter_of(number)) for number in rulebook.numbers(book)}
+        return {chapter_of(number): Chapter("") for number in rulebook.numbers(book)[:1]}
     try:
         found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, Chapter])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -88,8 +90,9 @@ def chapters(book: str, language: str) -> dict[str, Chapter]:
 
 def rules_of(book: str, chapter: str, language: str) -> Iterator[tuple[str, str]]:
     """The rules of a chapter: numbers and texts, in order."""
+    whole = not chapters(book, SOURCE_LANGUAGE)[chapter].title
     for number in rulebook.numbers(book):
-        if chapter_of(number) == chapter:
+        if whole or chapter_of(number) == chapter:
             yield number, rulebook.rule(book, number, language)
 
 
@@ -124,12 +127,11 @@ def _pages_of(book: str, chapter: str, language: str) -> tuple[Page, ...]:
 
 def page_with(book: str, number: str, language: str) -> Page:
     """The page that holds a rule or begins a chapter. KeyError for neither."""
-    found = [page for page in _pages_of(book, chapter_of(number), language) if number in dict(page.rules)]
-    if found:
-        return found[0]
-    if "." in number:
+    every = pages(book, language)
+    found = [page for page in every if number in dict(page.rules)] or [page for page in every if page.chapter == number]
+    if not found:
         raise KeyError(number)
-    return _pages_of(book, number, language)[0]
+    return found[0]
 
 
 def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
@@ -149,8 +151,8 @@ def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, .
 def _everything(book: str, language: str) -> tuple[Hit, ...]:
     hits = []
     for chapter, told in chapters(book, language).items():
-        hits.append(Hit(chapter, told.title))
-        hits += [Hit(number, text) for number, text in rules_of(book, chapter, language) if number != chapter]
+        rules = [Hit(number, text) for number, text in rules_of(book, chapter, language)]
+        hits += [Hit(chapter, told.title), *(hit for hit in rules if hit.number != chapter)] if told.title else rules
     return tuple(hits)
 
 

@@ -68,9 +68,13 @@ def books() -> tuple[str, ...]:
     return tuple(sorted({*ours, *_ADDED}))
 
 
-def numbers(book: str) -> tuple[str, ...]:
-    """All rule numbers of ``book`` in order. FileNotFoundError when there is no such book."""
-    return tuple(_table(book, SOURCE_LANGUAGE))
+def numbers(book: str, language: str = SOURCE_LANGUAGE) -> tuple[str, ...]:
+    """All rule numbers of ``book`` in order; of another language those that its table has. FileNotFoundError when there
+    is no such book.
+    """
+    if language != SOURCE_LANGUAGE and not (folder(book) / f"rules.{language}.toml").exists():
+        return ()
+    return tuple(_table(book, language))
 
 
 def rule(book: str, number: str, language: str) -> str:

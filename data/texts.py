@@ -8,7 +8,8 @@ after a restart and nothing has to be built. ``make texts`` finds new messages.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,8 @@ from babel.numbers import format_decimal
 
 from data.catalogue import Catalogue, read
 
+log = logging.getLogger(__name__)
+
 LOCALES: Final = Path(__file__).parent / "locales"
 SOURCE_LANGUAGE: Final = "en"
 
@@ -26,6 +29,9 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark ``message`` for the catalogues where it is not translated yet (tables of messages)."""
     return message
 
+
+_WRONG: Final[set[tuple[str, str]]] = set()
+"""The translations that couldn't be filled, with their languages: each is logged once."""
 
 _PAIR: Final = N_("{name}: {said}")
 
@@ -40,7 +46,7 @@ class Texts:
     def __call__(self, message: str, /, **params: object) -> str:
         """``message`` in this language with its named places filled."""
         text = self._catalogue.gettext(message)
-        return text.format(**params) if params else text
+        return self._filled(text, message, params) if params else text
 
     def __reduce__(self) -> tuple[Callable[[str], Texts], tuple[str]]:
         """Pickled as its language: the process that draws loads the catalogue itself."""
@@ -48,7 +54,20 @@ class Texts:
 
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
         """The form for ``count``, which fills the place ``{count}``."""
-        return self._catalogue.ngettext(one, many, count).format(count=count, **params)
+        english = one if count == 1 else many
+        return self._filled(self._catalogue.ngettext(one, many, count), english, {"count": count, **params})
+
+    def _filled(self, text: str, english: str, params: Mapping[str, object]) -> str:
+        """``text`` with its places filled; ``english`` where its translator has got a place wrong."""
+        try:
+            return text.format(**params)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            if text == english:
+                raise
+            if (self.language, text) not in _WRONG:
+                _WRONG.add((self.language, text))
+                log.warning("%s: a place of this text is wrong, so people read English: %s", self.language, text)
+            return english.format(**params)
 
     def pair(self, name: object, said: object) -> str:
         """``name`` and what is said of it, behind a colon as this language prints it."""

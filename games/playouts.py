@@ -24,7 +24,10 @@ from games.weighing import DOUBT, HUNDREDTHS, Halved, Weigh, Weighed, halved, we
 BUDGET: Final = 8_000
 """Moves that a decision may play: about half a second."""
 LEAST: Final = 24
-"""So many playouts a candidate gets in any case."""
+"""So many playouts there are for each candidate, where that takes no more than :data:`CEILING`; and an idea that was
+tried less often isn't shown beside a better one."""
+CEILING: Final = 60_000
+"""Moves that one question may play, whatever else is asked for: two seconds of a slow processor."""
 LONGEST: Final = 400
 """After so many moves a playout counts as it stands, by points."""
 SHARP: Final = 2
@@ -77,9 +80,11 @@ class PlayoutHints(msgspec.Struct, frozen=True):
     rules: Any
 
     def ideas(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis = 0) -> tuple[Idea[Any], ...]:  # noqa: ARG002
-        """The moves that won most."""
-        found = tried(self.rules, view, legal, seed)
-        return tuple(_idea(found, one) for one in ranked(found)[:MOST])
+        """The moves that won most, out of as many playouts each."""
+        found = tried(self.rules, view, legal, seed, stay=0, last=MOST)
+        most = len(found.values[found.order[0]])
+        shown = [one for one in found.order[:MOST] if len(found.values[one]) == most >= LEAST]
+        return tuple(_idea(found, one) for one in shown or found.order[:1])
 
     def compare(
         self,
@@ -90,9 +95,12 @@ class PlayoutHints(msgspec.Struct, frozen=True):
         now: Millis = 0,  # noqa: ARG002
     ) -> Compared[Any]:
         """``action`` beside the move that won most."""
-        found = tried(self.rules, view, legal, seed)
-        order = ranked(found)
-        return Compared(_idea(found, action), _idea(found, order[0]), order.index(action) + 1, len(legal))
+        found = tried(self.rules, view, [action, *(one for one in legal if one != action)], seed)
+        first = found.order[0]
+        own = found.values[action]
+        better = sum(sum(values) > sum(own[: len(values)]) for values in found.values.values())
+        place = 1 if first == action else max(2, better + 1)
+        return Compared(_idea(found, action), _idea(found, first), place, len(legal))
 
 
 def hints(rules: Any) -> Hints | None:
@@ -175,28 +183,32 @@ def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
 
 
 def best(rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET) -> Any:
-    """The move that won most."""
-    return ranked(tried(rules, view, legal, seed, budget))[0]
+    """The move that won most, of those that were tried most often."""
+    return tried(rules, view, legal, seed, budget, stay=0).order[0]
 
 
 def tried(
-    rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET, *, doubt: int = 0
+    rules: SimpleGame[Any, Any],
+    view: Sight,
+    legal: Sequence[Any],
+    seed: int,
+    budget: int = BUDGET,
+    *,
+    doubt: int = 0,
+    stay: int = 1,
+    last: int = 2,
 ) -> Halved[Any]:
     """What each move of ``legal``, which the seat of ``view`` has, came to in each playout: thousandths of a win.
-    ``doubt``: as in :func:`games.weighing.halved`.
+    ``doubt``, ``stay``, ``last``: as in :func:`games.weighing.halved`.
     """
     seat = _seat(view)
     length = max(1, _play_on(rules, rules.world(view.board, seat, Dice(seed).below), Dice(seed, 1))[1])
-    playouts = max(LEAST * len(legal), budget // length)
-    return halved(legal, playouts, partial(_trial, rules, view, seat, seed), doubt=doubt)
-
-
-def ranked(found: Halved[Any]) -> list[Any]:
-    """The moves by what they won in their playouts, the most first."""
-    return sorted(found.values, key=lambda one: -_share(found, one))
+    playouts = min(max(LEAST * len(legal), budget // length), CEILING // length)
+    return halved(legal, playouts, partial(_trial, rules, view, seat, seed), doubt=doubt, stay=stay, last=last)
 
 
 def _share(found: Halved[Any], action: Any) -> int:
+    """Thousandths of a win that ``action`` came to in its playouts."""
     values = found.values[action]
     return sum(values) // max(1, len(values))
 
@@ -235,12 +247,12 @@ def _trial(rules: SimpleGame[Any, Any], view: Sight, seat: Seat, seed: int, numb
 
 
 def _play_on(rules: SimpleGame[Any, Any], position: Any, dice: Dice) -> tuple[tuple[int, ...], int]:
-    """The places at the end, and after how many moves."""
-    made = 0
+    """The places at the end, and how many moves were played for that, those that were only looked at included."""
+    made = looked = 0
     while made < LONGEST:
         step = rules.next_step(position)
         if isinstance(step, Over):
-            return step.ranking, made
+            return step.ranking, made + looked
         if isinstance(step, Draw):
             drawn = dice.pick(step.population, step.count)
             items = tuple(item + step.variants[dice.below(len(step.variants))] for item in drawn)
@@ -248,19 +260,21 @@ def _play_on(rules: SimpleGame[Any, Any], position: Any, dice: Dice) -> tuple[tu
         elif isinstance(step, Forced):
             position = rules.play(position, step.seat, step.action)
         else:
-            position = _decided(rules, position, step, dice, sharp=made < SHARP)
-            made += 1
-    return over(rules.points(position)).ranking, made
+            position, more = _decided(rules, position, step, dice, sharp=made < SHARP)
+            made, looked = made + 1, looked + more
+    return over(rules.points(position)).ranking, made + looked
 
 
-def _decided(rules: SimpleGame[Any, Any], position: Any, step: Decide, dice: Dice, *, sharp: bool) -> Any:
-    """The position after a move by chance; ``sharp``: a move that wins at once is taken."""
+def _decided(rules: SimpleGame[Any, Any], position: Any, step: Decide, dice: Dice, *, sharp: bool) -> tuple[Any, int]:
+    """The position after a move by chance, and how many others were looked at for it; ``sharp``: a move that wins at
+    once is taken.
+    """
     seat = step.asked[dice.below(len(step.asked))]
     moves = list(rules.moves(position, seat))
     if sharp:
-        for move in moves:
+        for looked, move in enumerate(moves):
             after = rules.play(position, seat, move)
             ended = rules.next_step(after)
             if isinstance(ended, Over) and won(ended.ranking)[seat] == WHOLE:
-                return after
-    return rules.play(position, seat, moves[dice.below(len(moves))])
+                return after, looked
+    return rules.play(position, seat, moves[dice.below(len(moves))]), len(moves) if sharp else 0

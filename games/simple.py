@@ -76,10 +76,11 @@ class Came(msgspec.Struct, frozen=True, tag="came"):
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """The game is over: each seat's place, from 1, and each seat's points, if the game has any."""
+    """The game is over: each seat's place, from 1, each seat's points, if the game has any, and the reason."""
 
     ranking: tuple[int, ...]
     points: tuple[int, ...] = ()
+    reason: str = ""
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -337,7 +338,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
             more = self.happened(state.position, entry.who, entry.what, position)
         after = msgspec.structs.replace(state, position=position)
         ended = self.pending(after)
-        end = (Ended(ended.ranking, self.points(position)),) if isinstance(ended, Over) else ()
+        end = (Ended(ended.ranking, self.points(position), ended.reason),) if isinstance(ended, Over) else ()
         return after, (happened, *more, *end)
 
     def view(self, state: Table[S], viewer: Seat | None) -> Sight:
@@ -445,6 +446,11 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         if get_origin(kinds) in {Union, types.UnionType}:
             return get_args(kinds)
         return kinds if isinstance(kinds, tuple) else (kinds,)
+
+
+def tags(game: SimpleGame[Any, Any]) -> tuple[str, ...]:
+    """The words with which the text forms of actions begin."""
+    return tuple(_tag(kind) for kind in game._actions())
 
 
 def _tag(kind: type[Any]) -> str:

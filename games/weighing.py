@@ -60,17 +60,26 @@ class Halved(msgspec.Struct, Generic[C], frozen=True):
 
 
 def halved(
-    candidates: Sequence[C], playouts: int, trial: Callable[[int], Trial[C]], *, doubt: int = DOUBT, stay: int = 1
+    candidates: Sequence[C],
+    playouts: int,
+    trial: Callable[[int], Trial[C]],
+    *,
+    doubt: int = DOUBT,
+    stay: int = 1,
+    last: int = 2,
 ) -> Halved[C]:
     """Try ``candidates`` by ``trial(number)``. The first ``stay`` of them are tried to the end, and at least one more;
-    the very first stays the choice unless another one is better beyond ``doubt``.
+    the very first stays the choice unless another one is better beyond ``doubt``. Where none has to stay, the one that
+    came to the most is the choice. ``last``: so many are tried to the end at least, if there are so many.
     """
     staying, others = list(candidates[:stay]), list(candidates[stay:])
     values: dict[C, list[int]] = {one: [] for one in candidates}
     if len(candidates) == 1:
         return Halved(tuple(candidates), values)
     dropped: list[C] = []
-    rounds = max(1, (len(candidates) - 1).bit_length())
+    rounds, left = 1, len(candidates)
+    while left > last:
+        rounds, left = rounds + 1, max(last, left - left // 2)
     tried = 0
     for _ in range(rounds):
         moves = [*staying, *others]
@@ -81,13 +90,13 @@ def halved(
                 values[move].append(came_to(move))
         tried += more
         others.sort(key=lambda one: -sum(values[one]))
-        if len(moves) > stay + 1:
-            kept = max(1, len(moves) // 2 - stay + len(moves) % 2)
+        if len(moves) > max(stay + 1, last):
+            kept = max(1, last - stay, len(moves) // 2 - stay + len(moves) % 2)
             others, dropped = others[:kept], [*others[kept:], *dropped]
-    first = candidates[0]
-    best, *rest = sorted([*staying[1:], *others], key=lambda one: -sum(values[one]))
-    order = [best, first] if beyond_doubt(values[best], values[first], doubt) else [first, best]
-    return Halved((*order, *rest, *dropped), values)
+    order = sorted([*staying[1:], *others], key=lambda one: -sum(values[one]))
+    if staying:
+        order.insert(beyond_doubt(values[order[0]], values[staying[0]], doubt), staying[0])
+    return Halved((*order, *dropped), values)
 
 
 def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int = DOUBT) -> bool:

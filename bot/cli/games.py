@@ -42,6 +42,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def _check(asked: argparse.Namespace) -> int:
+    from bot.cli.messages import unnumbered, untranslated, wrong_places  # noqa: PLC0415
     from bot.conformance import check_presenter  # noqa: PLC0415 - loads Discord, Pillow and what each game draws with
     from games.conformance import Fault, check_game  # noqa: PLC0415
 
@@ -59,6 +60,11 @@ def _check(asked: argparse.Namespace) -> int:
     except Fault as fault:
         print(f"{asked.name} doesn't keep the contract:\n{fault}")
         return 1
+    if wrong := wrong_places(kit.texts):
+        print("\n".join([f"{asked.name} doesn't keep the contract:", *wrong]))
+        return 1
+    if lacking := [*untranslated(kit.texts), *unnumbered(asked.name)]:
+        print("\n".join(["Texts to look at:", *(f"- {one}" for one in lacking)]))
     missing = list(_missing(asked.name, kit, withheld=rules.withheld))
     print("\n".join(["Optional parts that it could add:", *missing] if missing else ["Nothing is missing."]))
     return 0
@@ -75,6 +81,7 @@ def _kit(name: str) -> GameKit:
 
 def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
     """The optional parts that the game hasn't, and what each would add."""
+    from bot.cli.messages import spoken  # noqa: PLC0415
     from data import rulebook  # noqa: PLC0415
     from data.texts import languages  # noqa: PLC0415
     from games.registry import ANALYSTS, COMPUTERS, HINTS  # noqa: PLC0415
@@ -85,6 +92,10 @@ def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
     absent = [one for one in languages() if one not in known]
     if known and absent:
         yield f"- rules in {', '.join(absent)}: people who speak those languages read English until then"
+    if kit.texts and (untold := [one for one in languages()[1:] if one not in spoken(kit.texts)]):
+        yield f"- catalogues in {', '.join(untold)} (locales): people who speak those languages read English until then"
+    if not getattr(kit.part("presenter"), "endings", True):
+        yield "- endings: why the game is over, in a sentence for each reason"
     if tuple(COMPUTERS[name]) == ("random",):
         yield "- a way to guess what is hidden (world), or a computer player of its own: one that plays well"
     if name not in HINTS:

@@ -43,6 +43,7 @@ from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords, PlainOrderWords
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
+from bot.presenters.typed import meant
 from bot.wording.blocks import short
 from bot.wording.names.meant import CANDIDATES, Names, Unclear, folded
 from bot.wording.names.people import listed, mentions
@@ -274,6 +275,8 @@ class SimplePresenter(PresenterDefaults):
     """The options in words, where their names don't say enough."""
     refusals: ClassVar[Mapping[str, str]] = {}
     """Messages for the game's own refusals, by code; the refusal's facts fill their places."""
+    endings: ClassVar[Mapping[str, str]] = {}
+    """Why the game is over, as messages, by the reason of its end."""
 
     def __init__(self, rules: SimpleGame[Any, Any]) -> None:
         self.game, self.rules = rules.name, rules
@@ -302,7 +305,9 @@ class SimplePresenter(PresenterDefaults):
         return ""
 
     def status(self, sight: Sight, names: Sequence[str], tr: Texts) -> str:
-        """The line above the board: who is next, or who has won."""
+        """Who has to do what, or who has won: the line above the buttons, where ``names`` are mentions, and the heading
+        of the board.
+        """
         if sight.ranking:
             best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]
             return tr("Won by {who}", who=listed(best, tr)) if len(best) < len(names) else tr("A draw")
@@ -340,11 +345,11 @@ class SimplePresenter(PresenterDefaults):
         ]
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """The places when the game has ended."""
+        """Why the game is over, and the places."""
         ended = [event for step in story.steps for event in step.events if isinstance(event, Ended)]
         if not ended:
             return []
-        lines = []
+        lines = [tr(self.endings[ended[0].reason])] if ended[0].reason in self.endings else []
         for seat in sorted(range(len(names)), key=lambda seat: ended[0].ranking[seat]):
             name = f"{ended[0].ranking[seat]}. {names[seat]}"
             lines.append(tr.pair(name, ended[0].points[seat]) if ended[0].points else name)
@@ -352,9 +357,8 @@ class SimplePresenter(PresenterDefaults):
         return [Shown.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
-        """Who is next."""
-        who = mentions(match, tr)
-        return tr("Next: {who}", who=listed([who[seat] for seat in view.asked], tr)) if view.asked else ""
+        """The status, as long as somebody has to act: the line above the buttons."""
+        return self.status(view, mentions(match, tr), tr) if view.asked else ""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """The buttons under the board; none where players choose in private."""
@@ -377,6 +381,20 @@ class SimplePresenter(PresenterDefaults):
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
         """Its label."""
         return self.label(action, look.view.board, tr)
+
+    def read(self, typed: str, look: Look) -> AnyAction:
+        """The action that somebody typed: its text form, its label in any language, or a part of them that fits nothing
+        else. One that isn't possible now is for the rules to refuse, with the reason.
+        """
+        try:
+            return super().read(typed, look)
+        except (Unreadable, Unclear):
+            spoken = [texts(language) for language in languages()]
+            text, label = chosen(typed), lambda action: [self.called(action, look, tr) for tr in spoken]
+            found = meant(text, self.rules, look.legal, label)
+            if found is None:
+                raise
+            return found
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
         """An idea: its label."""

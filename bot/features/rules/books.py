@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.interaction.host import Host, Interaction
 from bot.match.pure.table.model import Match
-from data import chapters
+from data import chapters, rulebook
 from data.rulebook import SOURCE_LANGUAGE
 from data.texts import N_, Texts
 
@@ -28,17 +28,23 @@ def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
 
 
 async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
-    """The book that has the chapter of a number such as ``L5.3``; else that of this channel's table; else that of the
-    only game that there is, or None.
+    """Of the books that have the rule or the chapter of a number such as ``L5.3``, or of all where none has it: that of
+    this channel's table; else the first one that has it; else that of the only game that there is, or None.
     """
     every = books(interaction.client)
-    chapter = chapters.chapter_of(typed.strip().upper())
-    named = next((book for book in every if chapter in chapters.chapters(book, SOURCE_LANGUAGE)), None)
-    if named is not None:
-        return named
+    number = typed.strip().upper()
+    named = [book for book in every if _has(book, number)]
     channel = interaction.channel_id
     match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
-    if match is not None and match.game in every:
+    if match is not None and match.game in (named or every):
         return match.game
+    if named:
+        return named[0]
     games = [book for book in every if book != LEAGUES]
     return games[0] if len(games) == 1 else None
+
+
+def _has(book: str, number: str) -> bool:
+    """Whether ``book`` has the rule of that number, or its chapter."""
+    chapter = chapters.chapter_of(number)
+    return number in rulebook.numbers(book) or chapter in chapters.chapters(book, SOURCE_LANGUAGE)

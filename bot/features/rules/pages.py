@@ -108,7 +108,11 @@ async def show_page(interaction: Interaction, book: str, where: str = "", part: 
 
 
 def page_title(title: str, page: Page, tr: Texts) -> str:
-    """``Mykerinos · 4. Excavations: your actions``, with the part where there are several."""
+    """``Mykerinos · 4. Excavations: your actions``, with the part where there are several. A book without chapters has
+    its own title alone.
+    """
+    if not page.title:
+        return short(title, 256)
     count = page.chapter.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     name = page.title if count == "0" else f"{count}. {page.title}"
     if page.parts > 1:
@@ -124,7 +128,9 @@ def page_text(page: Page, marked: str = "") -> str:
 
 
 def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[Row]:
-    """A select of all chapters, and the buttons to the page before and behind."""
+    """A select of all chapters, where there are several, and the buttons to the page before and behind."""
+    if len(every) == 1:
+        return []
     now = every[place]
     heads = [page for page in every if page.part == 0]
     at = next(number for number, page in enumerate(heads) if page.chapter == now.chapter)
@@ -142,7 +148,8 @@ def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[R
         control = _id(book, page.chapter.lower(), str(page.part), way)
         return Button(id=control, label=label, emoji=emoji, disabled=not 0 <= to < len(every))
 
-    return [select, (turn(OLDER, place - 1, tr("Back"), "◀️"), turn(NEWER, place + 1, tr("Next"), "▶️"))]
+    turning = (turn(OLDER, place - 1, tr("Back"), "◀️"), turn(NEWER, place + 1, tr("Next"), "▶️"))
+    return [select, turning] if len(heads) > 1 else [turning]
 
 
 async def _ask_for_book(interaction: Interaction) -> None:
@@ -168,13 +175,13 @@ async def plate(interaction: Interaction, book: str, chapter: str, tr: Texts) ->
 
 
 def _page(book: str, where: str, part: int, language: str, every: Sequence[Page]) -> Page:
-    if "." in where:
-        try:
-            return chapters.page_with(book, where, language)
-        except KeyError:
-            return every[0]
     own = [page for page in every if page.chapter == where]
-    return own[min(part, len(own) - 1)] if own else every[0]
+    if own:
+        return own[min(part, len(own) - 1)]
+    try:
+        return chapters.page_with(book, where, language)
+    except KeyError:
+        return every[0]
 
 
 def _readable(host: Host, book: str, control: ControlId) -> str:

@@ -12,6 +12,7 @@ class FourPresenter(SimplePresenter):
         Code.NO_COLUMN: N_("The columns are numbered 1 to 7."),
         Code.COLUMN_FULL: N_("Column {column} is full."),
     }
+    endings = {"line": N_("Four in a row!"), "full": N_("The board is full.")}
 
     def draw(self, sight, events, tr):
         board = sight.board

@@ -16,6 +16,7 @@ class LiarsPresenter(SimplePresenter):
         Code.TOO_LOW: N_("Bid higher than {count} × {face}."),
         Code.NOTHING_TO_DOUBT: N_("There's no bid to doubt yet."),
     }
+    endings = {"last": N_("Only one player has dice left.")}
 
     def draw(self, sight, events, tr):
         board = sight.board

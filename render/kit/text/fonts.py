@@ -53,16 +53,14 @@ def width(face: Face, size: int, text: str) -> float:
 
 @lru_cache(maxsize=2048)
 def drawable(face: Face, text: str) -> str:
-    """What the font has of ``text``: letters in fancy dress made plain, the rest left out.
-
-    Empty when no letter or digit remains, so that the caller can say something else.
-    """
-    kept = signs(face, text)
+    """As :func:`known`, but empty when no letter or digit remains, so that the caller can say something else."""
+    kept = known(face, text)
     return kept if any(character.isalnum() for character in kept) else ""
 
 
-def signs(face: Face, text: str) -> str:
-    """The same where signs alone say enough: ``+``, ``?``, ``·``. Empty when the font has nothing of it."""
+@lru_cache(maxsize=2048)
+def known(face: Face, text: str) -> str:
+    """What the font has of ``text``: letters in fancy dress made plain, the rest left out."""
     plain = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text))
     kept = "".join(c if c.isprintable() else " " for c in plain if unicodedata.category(c) not in ("Mn", "Me", "Cf"))
     kept = "".join(character for character in kept if has(face, character))

@@ -1,20 +1,100 @@
-"""A grid's signs: each is drawn, and said in its alt text and its text board."""
+"""The board of small games: fields, points on lines, cards, and what is drawn of them."""
 
 import io
+from itertools import product
 
 import pytest
 from PIL import Image, ImageChops
 
 from data.texts import texts
-from render.kit.grid import FREE, Card, Cell, Grid, Player, as_text, picture
+from render.kit.frame import alt_mark
+from render.kit.grid import CLOTH, FREE, Card, Cell, Grid, Player, as_text, faults, picture
 
-EN = texts("en")
-PLAYERS = [Player(name="Ada", color="blue"), Player(name="Ben", color="white")]
+TR = texts("en")
+PLAYERS = [Player(name="Ada", color="red", asked=True), Player(name="Ben", color="blue", points=7)]
+COLORS = ("red", "blue", "green", "white", "yellow", "purple")
+MANY = [Player(name="Benjamin the Great", color=color, points=12) for color in COLORS]
+AWAY = Cell(absent=True)
+RING = Grid(
+    cells=((FREE, Cell(owner=0), FREE), (FREE, AWAY, FREE), (FREE, FREE, Cell(text="—"))),
+    lines=(((0, 0), (0, 2)), ((2, 0), (2, 2)), ((0, 0), (2, 0)), ((0, 2), (2, 2))),
+)
+BOARDS = {
+    "seven by seven": Grid(cells=((FREE,) * 7,) * 7),
+    "wide": Grid(cells=((FREE,) * 12,) * 6),
+    "tall": Grid(cells=((FREE,) * 4,) * 12),
+    "small": Grid(cells=((FREE,) * 2,) * 2),
+    "with cards": Grid(cells=((FREE,) * 5,) * 5, cards=(Card(text="7"),) * 6),
+    "cards alone": Grid(cards=(Card(text="7"),) * 9, notes=("5 dice",) * 6),
+    "points": RING,
+}
 EMPTY = Grid(cells=((FREE, FREE), (FREE, FREE)), cards=(Card(text=""),))
 
 
+def image(grid, players=PLAYERS, text="Next: Ada"):
+    return Image.open(io.BytesIO(picture(grid, players, TR, text).png)).convert("RGB")
+
+
+def inked(one):
+    """From where to where there is anything but ground, right of the players."""
+    columns = [at for at in range(640, one.width) if one.crop((at, 0, at + 1, one.height)).getcolors()[1:]]
+    return columns[0], columns[-1]
+
+
+@pytest.mark.parametrize(("name", "players"), [*product(BOARDS, (PLAYERS, MANY))])
+def test_the_corner_for_the_mark_of_the_alt_text_is_free(name, players):
+    shown = image(BOARDS[name], players, "A mill was closed: Benjamin the Great takes one of the other player's men")
+    ((_, color),) = shown.crop(alt_mark(*shown.size)).getcolors()
+    assert color == CLOTH
+
+
+@pytest.mark.parametrize("size", [7, 8])
+def test_a_square_board_has_nearly_the_whole_height(size):
+    grid = Grid(cells=((FREE,) * size,) * size)
+    left, right = inked(image(grid))
+    assert right - left > 900
+
+
+@pytest.mark.parametrize("sign", ["—", "×", "+", "→", "12"])
+def test_a_sign_without_letters_is_drawn(sign):
+    plain, signed = (Grid(cells=((Cell(text=text), FREE),)) for text in ("", sign))
+    assert image(plain).tobytes() != image(signed).tobytes()
+    assert not list(faults(signed))
+
+
+@pytest.mark.parametrize(
+    ("grid", "says"),
+    [
+        (Grid(cells=((FREE, Cell(text="○")),)), "b1"),
+        (Grid(cells=((FREE, Cell(text="│x")),)), "│"),
+        (Grid(cells=((Cell(text="12345"),),)), "longer than 4"),
+        (Grid(cards=(Card(text="♥"),)), "card"),
+        (Grid(cells=((FREE, FREE), (FREE,))), "length"),
+        (Grid(cells=((FREE,),), lines=(((0, 0), (0, 1)),)), "no field"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named(grid, says):
+    (fault,) = faults(grid)
+    assert says in fault
+
+
+def test_a_board_of_points_shows_its_lines():
+    bare = Grid(cells=RING.cells, lines=RING.lines[:1])
+    assert image(RING).tobytes() != image(bare).tobytes()
+    assert not list(faults(RING))
+
+
+def test_what_the_board_has_not_is_nowhere():
+    lines = as_text(RING, PLAYERS, TR).splitlines()
+    assert lines[2].split() == ["2", ".", "."]
+    assert lines[2].index(".", 4) == lines[0].index("c")
+    alt = picture(RING, PLAYERS, TR).alt
+    assert "b1" in alt
+    assert "b2" not in alt
+
+
 def differs(one, other):
-    images = [Image.open(io.BytesIO(picture(grid, PLAYERS, EN).png)).convert("RGB") for grid in (one, other)]
+    images = [Image.open(io.BytesIO(picture(grid, PLAYERS, TR).png)).convert("RGB") for grid in (one, other)]
     return ImageChops.difference(*images).getbbox() is not None
 
 
@@ -28,6 +108,6 @@ def test_an_open_field_has_a_ring_and_is_said():
     grid = Grid(cells=((Cell(open=True), FREE), (FREE, Cell(owner=1))), cards=EMPTY.cards)
     without = Grid(cells=((FREE, FREE), (FREE, Cell(owner=1))), cards=EMPTY.cards)
     assert differs(grid, without)
-    assert "a1" in picture(grid, PLAYERS, EN).alt.split("Possible: ")[1]
-    assert "+" in as_text(grid, PLAYERS, EN)
-    assert "+" not in as_text(without, PLAYERS, EN)
+    assert "a1" in picture(grid, PLAYERS, TR).alt.split("Possible: ")[1]
+    assert "+" in as_text(grid, PLAYERS, TR)
+    assert "+" not in as_text(without, PLAYERS, TR)

@@ -1,0 +1,59 @@
+"""What somebody means who types a part of what a move of a small game is called, or a move that isn't possible now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, Final
+
+from bot.wording.names.meant import folded
+from games.core import AnyAction
+from games.simple import SimpleGame, tags
+
+_BETWEEN: Final = re.compile(r"[^\w]+")
+LONGEST: Final = 8
+"""So many words has a text at most that is taken for a move that isn't possible now."""
+
+Names = Callable[[AnyAction], Sequence[str]]
+"""What an action is called."""
+
+
+def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], names: Names) -> AnyAction | None:
+    """The one action of ``legal`` that has all words of ``text`` in one of its ``names``, in this order. Where there is
+    none, an action that isn't possible now and has them. None where it can be several, or nothing.
+    """
+    words = _words(text)
+    fitting = [action for action in legal if _fits(words, names(action))] if words else []
+    if fitting:
+        return fitting[0] if len(fitting) == 1 else None
+    kinds = {type(action) for action in legal}
+    return min(_impossible(text, rules, names), key=lambda action: type(action) not in kinds, default=None)
+
+
+def _impossible(text: str, rules: SimpleGame[Any, Any], names: Names) -> Iterator[AnyAction]:
+    """The actions whose fields are words of ``text``, and that have all its words in a name."""
+    words = _BETWEEN.sub(" ", text.lower()).split()
+    for count in range(len(words) if len(words) <= LONGEST else 0, 0, -1):
+        for some in combinations(words, count):
+            for tag in tags(rules):
+                try:
+                    action = rules.read(" ".join((tag, *some)))
+                    called = names(action)
+                except Exception:  # noqa: BLE001, S112 - a game may have names for possible actions only
+                    continue
+                if _fits(_words(text), called):
+                    yield action
+
+
+def _fits(words: Sequence[str], names: Sequence[str]) -> bool:
+    return any(_in_order(words, _words(name)) for name in names)
+
+
+def _in_order(some: Sequence[str], words: Sequence[str]) -> bool:
+    left = iter(words)
+    return all(one in left for one in some)
+
+
+def _words(text: str) -> list[str]:
+    return _BETWEEN.sub(" ", folded(text)).split()
