@@ -1,5 +1,5 @@
-"""A board of square fields, or a row of cards, with the players beside it: a picture, its alt text and a text board out
-of one description. A game that needs no pictures of its own says what lies where, and no more.
+"""A board of square fields, or a row of cards, with the players beside it: a picture, its alt text and a text board
+from one description. A game that needs no pictures of its own only describes its board.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ PALETTE: Final = Palette.of(
 TOP: Final = 52
 """The middle of the line above the board."""
 BOARD: Final = Box(210, 130, 1084, 1004)
-"""Where the board lies. Discord lays its mark of the alt text to the left of it, so nothing is drawn there."""
+"""The position of the board. Discord's mark of the alt text is to the left of it, so nothing is drawn there."""
 SIDE: Final = Box(1134, 130, 1626, 1004)
 EDGE: Final = 8
 LARGEST_FIELD: Final = 150
 TALLEST_PANEL: Final = 210
 GAP: Final = 20
 CARD: Final = (150, 210)
-"""A card's width and height below a board; elsewhere in this shape, and at most so wide:"""
+"""A card's width and height below a board; elsewhere in this shape, and at most this wide:"""
 LARGEST_CARD: Final = 240
 MOST_PIECES: Final = 24
-"""So many fields of one player the alt text names."""
+"""The most fields of one player that the alt text names."""
 
 _MARKED: Final = N_("New: {fields}.")
 _OPEN: Final = N_("Possible: {fields}.")
@@ -80,8 +80,8 @@ FREE: Final = Cell()
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A card, a die or a tile that lies beside the board: what stands on it (at most twelve characters), whether it's
-    new, the seat that laid it, if that matters.
+    """A card, a die or a tile beside the board: its text (at most twelve characters), whether it's new, the seat that
+    played it, if that matters.
     """
 
     text: str
@@ -90,10 +90,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Grid(msgspec.Struct, frozen=True, kw_only=True):
-    """A board. ``cells``: rows of fields from the top, all of one length; ``columns``, ``rows``: what stands beside
-    them, letters and numbers where nothing is said. ``cards``: in rows below the fields, or in their place.
-    ``notes``: a line for each seat, below its name (at most 24 characters). ``text``: the line above, if it's another
-    one than who is next.
+    """A board. ``cells``: rows of fields from the top, all of one length; ``columns``, ``rows``: their labels, by
+    default letters and numbers. ``cards``: in rows below the fields, or in their place. ``notes``: a line for each
+    seat, below its name (at most 24 characters). ``text``: the line above, if it isn't the usual one about who is next.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()
@@ -104,11 +103,11 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""
 
     def column(self, number: int) -> str:
-        """What stands above column ``number``, from 0."""
+        """Return the label of column ``number``, from 0."""
         return self.columns[number] if number < len(self.columns) else "" if self.columns else chr(ord("a") + number)
 
     def row(self, number: int) -> str:
-        """What stands beside row ``number``, from 0 at the top."""
+        """Return the label of row ``number``, from 0 at the top."""
         return self.rows[number] if number < len(self.rows) else "" if self.rows else str(number + 1)
 
     def fields(self) -> Iterator[tuple[str, Cell]]:
@@ -119,7 +118,7 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits at a seat: name, colour, points if the game has any, whether the game waits for them."""
+    """The player of a seat: name, colour, points if the game has any, whether the game is waiting for them."""
 
     name: str
     color: str
@@ -135,8 +134,8 @@ def picture(
     *,
     ideas: Sequence[tuple[int, int] | None] = (),
 ) -> Picture:
-    """``grid`` with its ``players`` by seat; ``text``: the line above it. ``ideas``: row and column of fields that get
-    the numbers from 1 on, None for a number without a field.
+    """Draw ``grid`` with its ``players`` by seat; ``text``: the line above it. ``ideas``: row and column of fields that
+    get the numbers from 1 on, None for a number without a field.
     """
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, CLOTH)
     if text := drawable(Face.TITLE, grid.text or text):
@@ -150,7 +149,7 @@ def picture(
 
 
 def _board(canvas: Canvas, grid: Grid, players: Sequence[Player], ideas: Sequence[tuple[int, int] | None]) -> int:
-    """Draw the fields; gives where they end."""
+    """Draw the fields; return where they end."""
     wide, high = len(grid.cells[0]), len(grid.cells)
     room = BOARD.height - (CARD[1] + GAP if grid.cards else 0)
     field = min(LARGEST_FIELD, BOARD.width // wide, (room - 40) // high)
@@ -207,7 +206,7 @@ def _cards(canvas: Canvas, grid: Grid, players: Sequence[Player], top: int) -> N
 
 
 def _card_width(count: int, across: int, high: int) -> int:
-    """How wide ``count`` cards are with so many in a row, where all of them are ``high`` at most."""
+    """Return the width of ``count`` cards with so many in a row, if all of them together are at most ``high``."""
     rows = -(-count // across)
     tall = (high - GAP * (rows - 1)) // rows
     return min(LARGEST_CARD, (BOARD.width - GAP * (across - 1)) // across, tall * CARD[0] // CARD[1])
@@ -242,7 +241,7 @@ def _players(canvas: Canvas, grid: Grid, players: Sequence[Player], tr: Texts) -
 
 
 def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[Part]:
-    """The alt text: what is above, who has what where, what is new, the cards."""
+    """Return the alt text: the line above, each player's pieces, new fields, the cards."""
     parts = [Part((text if text[-1] in ".!?" else f"{text}.",))] if text else []
     for seat, player in enumerate(players):
         held = [name for name, cell in grid.fields() if cell.owner == seat]
@@ -262,7 +261,7 @@ def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[P
 
 
 def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") -> str:
-    """The same in letters, for a code block."""
+    """Return the board in letters, for a code block."""
     lines = list(wrapped(grid.text or text, rest="")) if grid.text or text else []
     if grid.cells:
         signs = [[_sign(cell, players) for cell in row] for row in grid.cells]
@@ -289,7 +288,7 @@ def _sign(cell: Cell, players: Sequence[Player]) -> str:
 
 @cache
 def warm_up() -> None:
-    """Draw what most pictures need once."""
+    """Draw the usual pictures once."""
     grid = Grid(cells=((Cell(owner=0), FREE), (FREE, Cell(owner=1, marked=True))))
     players = [Player(name="A", color="blue"), Player(name="B", color="red", asked=True)]
     for language in languages():
