@@ -1,7 +1,7 @@
-"""Catalogues of messages as gettext's ``.po`` files hold them: read here, for all languages at each start.
+"""Catalogues of messages in gettext's ``.po`` files, read for all languages at each start.
 
-Babel, which makes the files, reads them too, with all that tools want to know of them: several times the time and
-memory, and modules for dates and mail that the bot has no other need of.
+Babel, which makes the files, reads them too, with everything that tools want to know of them: that takes several times
+the time and memory, and loads modules for dates and mail that the bot doesn't need otherwise.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ _PLURAL: Final = re.compile(r"^Plural-Forms:.*\bplural\s*=\s*([^;]+)", re.MULTIL
 
 
 class BadCatalogue(ValueError):
-    """A line of a catalogue that cannot be read; the text names the file and the line."""
+    """An unreadable line of a catalogue; the text names the file and the line."""
 
 
 class Catalogue(gettext.NullTranslations):
-    """Translations: the forms of each message, one where it has no plural. What is not there comes back in English."""
+    """Translations: the forms of each message, one if it has no plural. A message without a translation comes back in
+    English.
+    """
 
     def __init__(self, forms: Mapping[str, tuple[str, ...]], plural: Callable[[int], int]) -> None:
         super().__init__()
@@ -31,7 +33,7 @@ class Catalogue(gettext.NullTranslations):
         self._plural = plural
 
     def extend(self, other: Catalogue) -> None:
-        """Take over what ``other``, a catalogue of the same language, has and this one lacks."""
+        """Take over the messages of ``other``, a catalogue of the same language, that this one lacks."""
         for message, forms in other._forms.items():
             self._forms.setdefault(message, forms)
 
@@ -48,7 +50,7 @@ class Catalogue(gettext.NullTranslations):
 
 
 class _Entry:
-    """One message as it is read: its id, its forms, whether somebody is to look at it again."""
+    """One message while the file is read: its id, its forms, whether it's marked as fuzzy."""
 
     def __init__(self, *, fuzzy: bool) -> None:
         self.fuzzy = fuzzy
@@ -57,7 +59,7 @@ class _Entry:
 
 
 def read(path: Path) -> Catalogue:
-    """The catalogue in ``path``. Messages that are marked ``fuzzy`` or not translated are left out. Raises
+    """Return the catalogue in ``path``, without messages that are marked ``fuzzy`` or not translated. Raises
     :class:`BadCatalogue`, OSError.
     """
     forms: dict[str, tuple[str, ...]] = {}
