@@ -1,3 +1,3 @@
-"""Tables that people may edit (parcels, the museum plan, rule texts, catalogues) and their checked loaders. What is
-done by them is not known here.
+"""Tables that people may edit (parcels, the museum plan, rule texts, catalogues) and their loaders, which check them.
+The code that uses them is unknown here.
 """

@@ -1,7 +1,7 @@
-"""Catalogues of messages as gettext's ``.po`` files hold them: read here, for all languages at each start.
+"""Catalogues of messages in gettext's ``.po`` files, read for all languages at each start.
 
-Babel, which makes the files, reads them too, with all that tools want to know of them: several times the time and
-memory, and modules for dates and mail that the bot has no other need of.
+Babel, which makes the files, reads them too, with everything that tools want to know of them: that takes several times
+the time and memory, and loads modules for dates and mail that the bot doesn't need otherwise.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PLURAL: Final = re.compile(r"^Plural-Forms:.*\bplural\s*=\s*([^;]+)", re.MULTIL
 
 
 class BadCatalogue(ValueError):
-    """A line of a catalogue that cannot be read; the text names the file and the line."""
+    """An unreadable line of a catalogue; the text names the file and the line."""
 
 
 class Catalogue(gettext.NullTranslations):
@@ -37,7 +37,7 @@ class Catalogue(gettext.NullTranslations):
         self._plurals = plurals
 
     def extend(self, other: Catalogue) -> None:
-        """Take over what ``other``, a catalogue of the same language, has and this one lacks."""
+        """Take over the messages of ``other``, a catalogue of the same language, that this one lacks."""
         for message, forms in other._forms.items():
             self._forms.setdefault(message, forms)
 
@@ -85,7 +85,7 @@ def _braced(names: list[str]) -> str:
 
 
 class _Entry:
-    """One message as it is read: its id, its forms, whether somebody is to look at it again."""
+    """One message while the file is read: its id, its forms, whether it's marked as fuzzy."""
 
     def __init__(self, *, fuzzy: bool) -> None:
         self.fuzzy = fuzzy
@@ -94,7 +94,7 @@ class _Entry:
 
 
 def read(path: Path) -> Catalogue:
-    """The catalogue in ``path``. Messages that are marked ``fuzzy`` or not translated are left out. Raises
+    """Return the catalogue in ``path``, without messages that are marked ``fuzzy`` or not translated. Raises
     :class:`BadCatalogue`, OSError.
     """
     forms: dict[str, tuple[str, ...]] = {}

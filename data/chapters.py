@@ -1,4 +1,4 @@
-"""The rules as pages to read, a chapter each, and how a rule is found by what somebody types.
+"""The rules as pages to read, a chapter each, and a search in them.
 
 ``data/<book>/chapters.<language>.toml`` has a table for each chapter: ``[M4]`` with ``title`` and ``text``, in the
 order in which they are read. The rules whose numbers begin with ``M4.`` belong to it (:mod:`data.rulebook`). What a
@@ -27,7 +27,7 @@ _PLAIN: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ"
 """Letters that Unicode does not take apart into a letter and its accent."""
 
 _SPELT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa"})
-"""How people write letters that their keyboard lacks."""
+"""Spellings for letters that a keyboard lacks."""
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One page: of ``chapter`` (an id such as ``M4``), the ``part`` of it (from 0), ``parts`` in all; ``rules``: the
+    """One page: ``chapter`` (an id such as ``M4``), the ``part`` of it (from 0), ``parts`` in all; ``rules``: the
     numbers and texts on it.
     """
 
@@ -53,14 +53,14 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """What a search found: a chapter's id or a rule's number, and its title or text."""
+    """A result of a search: a chapter's id or a rule's number, and its title or text."""
 
     number: str
     text: str
 
 
 def written(book: str) -> bool:
-    """Tell whether there are rules of ``book`` to read."""
+    """Return whether ``book`` has rules to read."""
     return (rulebook.folder(book) / f"rules.{SOURCE_LANGUAGE}.toml").exists()
 
 
@@ -80,7 +80,7 @@ def _chapters(book: str, language: str) -> dict[str, Chapter]:
 
 
 def chapters(book: str, language: str) -> dict[str, Chapter]:
-    """The chapters of ``book`` by their ids, in order. FileNotFoundError where there are none (:func:`written`)."""
+    """Return the chapters of ``book`` by their ids, in order. FileNotFoundError if there are none (:func:`written`)."""
     english = _chapters(book, SOURCE_LANGUAGE)
     if language == SOURCE_LANGUAGE or not (rulebook.folder(book) / f"chapters.{language}.toml").exists():
         return english
@@ -102,7 +102,7 @@ def chapter_of(number: str) -> str:
 
 
 def pages(book: str, language: str) -> tuple[Page, ...]:
-    """All pages in order: a chapter each, or several where a chapter is longer than PAGE."""
+    """Return all pages in order: one for each chapter, or several if a chapter is longer than PAGE."""
     return tuple(page for chapter in chapters(book, language) for page in _pages_of(book, chapter, language))
 
 
@@ -135,8 +135,8 @@ def page_with(book: str, number: str, language: str) -> Page:
 
 
 def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
-    """What ``typed`` finds, the best first: a number or its beginning, or rules and chapters that hold a word beginning
-    with each word typed. Case and accents do not matter. Nothing typed: the chapters.
+    """Return the results for ``typed``, the best first: a number or its beginning, or rules and chapters that have a
+    word beginning with each word typed. Case and accents do not matter. For an empty text: the chapters.
     """
     words = plain(typed).split()
     found: list[tuple[int, int, Hit]] = []
@@ -157,7 +157,7 @@ def _everything(book: str, language: str) -> tuple[Hit, ...]:
 
 
 def _rank(words: list[str], hit: Hit, is_chapter: bool) -> int | None:
-    """How well a hit fits, 0 best; None where it does not."""
+    """Return how well a hit fits, 0 best; None if it does not."""
     if not words:
         return 0 if is_chapter else None
     number = plain(hit.number)
@@ -174,12 +174,12 @@ def _rank(words: list[str], hit: Hit, is_chapter: bool) -> int | None:
         return 2
     return (
         3 if any(part.startswith(words[0]) for form in forms for part in form[:4]) else 4
-    )  # rules begin with what they are about
+    )  # rules begin with their subject
 
 
 @cache
 def plain(text: str) -> str:
-    """``text`` without case, accents and signs: words with a space between each two."""
+    """Return ``text`` without case, accents and signs: words separated by single spaces."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(one for one in apart if not unicodedata.combining(one)).translate(_PLAIN)
     return " ".join("".join(one if one.isalnum() or one == "." else " " for one in bare).replace(". ", " ").split())

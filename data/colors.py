@@ -1,8 +1,8 @@
 """The six colours that players can have: their names, letters, shapes, signs and paints, in one table.
 
-Pictures, text boards and messages all read it here, so that a colour has the same letter and shape wherever a player
-meets it. It is Python, not TOML: the names are messages, which ``make texts`` finds in Python sources only. A game
-names those of them that its seats can have (:attr:`games.core.Game.seat_names`).
+Pictures, text boards and messages all read it here, so a colour has the same letter and shape wherever a player meets
+it. It is Python, not TOML: the names are messages, and ``make texts`` only finds messages in Python sources. A game
+names the colours that its seats can have (:attr:`games.core.Game.seat_names`).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ class Color(msgspec.Struct, frozen=True, kw_only=True):
     """A player's colour.
 
     ``name``: its English word, a message of the catalogues. ``letter``: the same in every language, in pictures and in
-    texts. ``computer``: what a computer that plays it is called, a message too. ``sign``: the emoji before a
-    player's name in messages; never alone, because emojis differ in hue only. ``paint``: red, green and blue, each
-    from 0 to 255, as pictures have it.
+    texts. ``computer``: the name of a computer that plays it, a message too. ``sign``: the emoji before a player's name
+    in messages; never alone, because emojis differ in hue only. ``paint``: red, green and blue, each from 0 to 255, for
+    pictures.
     """
 
     id: str
@@ -67,11 +67,13 @@ _TABLE: Final = (
 )
 
 COLORS: Final[Mapping[str, Color]] = MappingProxyType({color.id: color for color in _TABLE})
-"""The colours by id, in the order in which they are offered. Their paints are far apart in lightness too, for eyes that
-tell few hues apart: at least 20 in CIE Lab for each common deficiency.
+"""The colours by id, in the order in which players see them. Their paints are far apart in lightness too, for people
+who tell few hues apart: at least 20 in CIE Lab for each common deficiency.
 """
 
 
 def color_name(color: str, tr: Texts) -> str:
-    """``Blue``, in the reader's language; an unknown colour as it is, with a capital."""
+    """Return the colour's name in the reader's language, such as ``Blue``; an unknown colour as it is, with a
+    capital.
+    """
     return tr(COLORS[color].name) if color in COLORS else color.capitalize()

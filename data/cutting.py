@@ -1,7 +1,7 @@
-"""Texts cut to a length, the one way for all that people read: never through what is one thing to its reader.
+"""Texts cut to a length, the one way for everything that people read: never in the middle of one thing to its reader.
 
-That is a letter with its marks or an emoji of several characters; and in a message what Discord reads as one: its
-emojis, mentions, times and links, an escaped sign. Emphasis and code that were opened before the end are closed.
+Such a thing is a letter with its marks or an emoji of several characters; in a message also what Discord reads as one:
+its emojis, mentions, times and links, an escaped sign. Emphasis and code that are open at the end are closed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import Final
 
 ELLIPSIS: Final = "…"
-"""Where something is missing."""
+"""The sign of a cut."""
 
 _ONE: Final = re.compile(
     r"\\[!-/:-@\[-`{-~]"  # an escaped sign
@@ -23,9 +23,9 @@ _ONE: Final = re.compile(
     r"|\[[^\[\]\n]*\]\((?:<[^<>\n]*>|[^\s()]*)\)"  # a masked link
     r"|https?://[^\s<>]+"
 )
-"""What Discord reads as one thing."""
+"""A pattern for what Discord reads as one thing."""
 _MARK: Final = re.compile(r"`+|\*+|_+|~~|\|\|")
-"""What begins and ends emphasis, code and spoilers."""
+"""The marks that begin and end emphasis, code and spoilers."""
 _JOINER: Final = "\u200d"
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
 _EXTENDING: Final = (range(0x1F3FB, 0x1F400), range(0xE0020, 0xE0080), range(0x200C, 0x200E))
@@ -33,12 +33,12 @@ _EXTENDING: Final = (range(0x1F3FB, 0x1F400), range(0xE0020, 0xE0080), range(0x2
 
 
 def short(text: str, most: int) -> str:
-    """``text`` in at most ``most`` characters, with an ellipsis at the end where something is missing."""
+    """Return ``text`` in at most ``most`` characters, with an ellipsis at the end if something is missing."""
     return text if len(text) <= most else _cut(text, most, lines=False)
 
 
 def within(text: str, most: int) -> str:
-    """:func:`short`, cut at a line's end where there is one."""
+    """Return ``text`` as :func:`short` does, but cut at a line's end if there is one."""
     return text if len(text) <= most else _cut(text, most, lines=True)
 
 
@@ -54,7 +54,7 @@ def _cut(text: str, most: int, *, lines: bool) -> str:
             continue
         inside = [first for first, closing in pairs.items() if first < end <= closing]
         if inside and inside[-1] == end - 1:
-            continue  # nothing would stand in it
+            continue  # it would be empty
         head = "".join(pieces[:end]).rstrip()
         cut = f"{head}{chr(10) if lines else ''}{ELLIPSIS}{''.join(pieces[pairs[first]] for first in reversed(inside))}"
         if head and len(cut) <= most:
@@ -63,7 +63,7 @@ def _cut(text: str, most: int, *, lines: bool) -> str:
 
 
 def graphemes(text: str) -> Iterator[str]:
-    """What a reader takes for one character each: a letter with its marks, an emoji of several, a flag."""
+    """Yield the characters as a reader counts them: a letter with its marks, an emoji of several, a flag."""
     begun = ""
     for character in text:
         if begun and not _goes_on(begun, character):
@@ -75,7 +75,7 @@ def graphemes(text: str) -> Iterator[str]:
 
 
 def _goes_on(begun: str, character: str) -> bool:
-    """Whether ``character`` belongs to what was ``begun``, after Unicode's rules for clusters (UAX 29)."""
+    """Return whether ``character`` continues the cluster ``begun``, by Unicode's rules (UAX 29)."""
     before, number = begun[-1], ord(character)
     if begun == "\r":
         return character == "\n"
@@ -92,8 +92,8 @@ def _goes_on(begun: str, character: str) -> bool:
 
 @dataclass
 class _Read:
-    """What is read of a text so far: pieces that are never cut, which of them begin and end something, by their
-    places, and those that were opened and not closed.
+    """The part of a text that was read so far: pieces that are never cut, the pairs of them that begin and end
+    something, by their places, and those that are still open.
     """
 
     pieces: list[str] = field(default_factory=list)
@@ -102,7 +102,7 @@ class _Read:
 
 
 def _read(text: str) -> _Read:
-    """``text`` in its pieces."""
+    """Return ``text`` in its pieces."""
     read = _Read()
     at = plain = 0
 
@@ -124,7 +124,7 @@ def _read(text: str) -> _Read:
 
 
 def _code(text: str, mark: str, at: int, read: _Read) -> int:
-    """Read the code that ``mark`` at ``at`` begins, in which nothing else is read; gives where it goes on."""
+    """Read the code that ``mark`` at ``at`` begins, in which nothing else is read; return where it ends."""
     closing = re.compile(f"(?<!`){mark}(?!`)").search(text, at + len(mark))
     if closing is None:
         read.pieces.append(mark)
@@ -136,7 +136,7 @@ def _code(text: str, mark: str, at: int, read: _Read) -> int:
 
 
 def _emphasis(text: str, run: str, at: int, read: _Read) -> int:
-    """Read one mark of the ``run`` at ``at``; gives where it goes on."""
+    """Read one mark of the ``run`` at ``at``; return where it ends."""
     inner = next((place for place in reversed(read.opened) if run.startswith(read.pieces[place])), None)
     mark = run[:2] if inner is None else read.pieces[inner]
     before, after = text[at - 1 : at], text[at + len(mark) : at + len(mark) + 1]

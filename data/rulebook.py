@@ -1,8 +1,7 @@
 """The rules as short numbered texts, one table for each language, quoted when a rule forbids something.
 
-A book of rules is a folder of this one, by its name: that of a game, or ``leagues``.
-``data/<book>/rules.<language>.toml`` holds ``"M4.2" = "..."`` lines in the order in which they are read; a chapter that
-is a single rule may have its number (``"L16"``).
+A book of rules is a folder beside this file, named after a game, or ``leagues``. ``data/<book>/rules.<language>.toml``
+holds ``"M4.2" = "..."`` lines in the order of reading; a chapter that is a single rule may have its number (``"L16"``).
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 SOURCE_LANGUAGE: Final = "en"
 LONGEST: Final = 600
-"""Characters of a rule's text at most: it is quoted in a chat message beside other text."""
+"""The most characters of a rule's text: a chat message quotes it beside other text."""
 _NUMBER: Final = re.compile(r"[A-Z]\d+(\.\d+[a-z]?)?")
 
 
 class RulebookError(ValueError):
-    """A table of rules is wrong; the text names the file, the entry and what is wrong with it."""
+    """A faulty table of rules; the text names the file, the entry and the fault."""
 
 
 _ADDED: Final[dict[str, Path]] = {}
@@ -40,7 +39,7 @@ def forget(book: str) -> None:
 
 
 def folder(book: str) -> Path:
-    """Where the tables of ``book`` lie."""
+    """Return the folder with the tables of ``book``."""
     return _ADDED.get(book) or HERE / book
 
 
@@ -63,7 +62,7 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def books() -> tuple[str, ...]:
-    """The books that there are: folders with rules in the source language."""
+    """Return the books: folders with rules in the source language."""
     ours = (path.parent.name for path in HERE.glob(f"*/rules.{SOURCE_LANGUAGE}.toml"))
     return tuple(sorted({*ours, *_ADDED}))
 
@@ -78,7 +77,7 @@ def numbers(book: str, language: str = SOURCE_LANGUAGE) -> tuple[str, ...]:
 
 
 def rule(book: str, number: str, language: str) -> str:
-    """The text of rule ``number`` in ``language``, in English where its table lacks it. KeyError if unknown."""
+    """Return the text of rule ``number`` in ``language``, in English if its table lacks it. KeyError if unknown."""
     if (folder(book) / f"rules.{language}.toml").exists() and (own := _table(book, language).get(number)):
         return own
     return _table(book, SOURCE_LANGUAGE)[number]

@@ -12,8 +12,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class TableError(ValueError):
-    """A table is not what it must be. ``file`` and ``entry`` (its id, its number from 1, or "" for the whole file)
-    say where, ``fault`` says what, for the person who edited it.
+    """A faulty table. ``file`` and ``entry`` (its id, its number from 1, or "" for the whole file) say where, ``fault``
+    says what, for the person who edited it.
     """
 
     def __init__(self, file: str, entry: str, fault: str) -> None:
@@ -24,15 +24,15 @@ class TableError(ValueError):
 
 
 def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
-    """The ``[[kind]]`` entries of the TOML file at ``path``, in the file's order. Raises :class:`TableError` when the
-    file cannot be read, is not TOML, has anything but such entries, or an entry does not have this shape.
+    """Return the ``[[kind]]`` entries of the TOML file at ``path``, in the file's order. Raises :class:`TableError` if
+    the file cannot be read, is not TOML, has anything but such entries, or an entry does not have this shape.
     """
     table = read_kinds(path, (kind,))
     return shaped(path, kind, shape, table[kind])
 
 
 def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
-    """The raw entries of a file with entries of several ``kinds``, for :func:`shaped`; the same errors."""
+    """Return the raw entries of a file with entries of several ``kinds``, for :func:`shaped`; the same errors."""
     try:
         text = path.read_text("utf-8")
         table = tomllib.loads(text)
@@ -50,7 +50,7 @@ def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
 
 
 def shaped(path: Path, kind: str, shape: type[T], entries: list[Any]) -> tuple[T, ...]:
-    """Raw ``entries`` of the file at ``path`` in their shape. Raises :class:`TableError` for one without it."""
+    """Return raw ``entries`` of the file at ``path`` in their shape. Raises :class:`TableError` for one without it."""
     return tuple(_entry(path.name, kind, shape, number, raw) for number, raw in enumerate(entries, 1))
 
 

@@ -1,8 +1,8 @@
 """Sentences in the reader's language, from gettext catalogues.
 
-A message's id is its English sentence with named places: ``tr("{name} digs {field}.", name=..., field=...)``.
-Catalogues lie in ``data/locales/<language>.po`` and are read as they are, so that an edited file is effective
-after a restart and nothing has to be built. ``make texts`` finds new messages.
+A message's id is its English sentence with named placeholders: ``tr("{name} digs {field}.", name=..., field=...)``.
+Catalogues are in ``data/locales/<language>.po`` and are read as they are, so an edited file takes effect after a
+restart, without building anything. ``make texts`` finds new messages.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class Texts:
         self._catalogue = catalogue
 
     def __call__(self, message: str, /, **params: object) -> str:
-        """``message`` in this language with its named places filled."""
+        """Return ``message`` in this language with its placeholders filled."""
         text = self._catalogue.gettext(message)
         return self._filled(text, message, params) if params else text
 
     def __reduce__(self) -> tuple[Callable[[str], Texts], tuple[str]]:
-        """Pickled as its language: the process that draws loads the catalogue itself."""
+        """Pickle as the language: the process that draws loads the catalogue itself."""
         return texts, (self.language,)
 
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
@@ -70,15 +70,15 @@ class Texts:
             return english.format(**params)
 
     def pair(self, name: object, said: object) -> str:
-        """``name`` and what is said of it, behind a colon as this language prints it."""
+        """Return ``name`` and a remark on it, behind a colon as this language prints it."""
         return self(_PAIR, name=name, said=said)
 
     def tenths(self, value: float) -> str:
-        """``value`` with one decimal, behind this language's own sign: ``2.5``, ``2,5``."""
+        """Return ``value`` with one decimal, behind this language's own sign: ``2.5``, ``2,5``."""
         return format_decimal(value, "0.0", locale=self.language)
 
     def decimal(self, value: Decimal, most: int) -> str:
-        """``value`` with at most so many decimals, none at its end that is nothing: ``2.53``, ``2,53``."""
+        """Return ``value`` with at most so many decimals, without zeros at its end: ``2.53``, ``2,53``."""
         return format_decimal(value, f"0.{'#' * most}", locale=self.language)
 
 
@@ -89,12 +89,12 @@ def languages() -> tuple[str, ...]:
 
 
 _FOLDERS: Final[list[Path]] = []
-"""Folders of catalogues that installed games have brought."""
+"""The folders of catalogues that installed games have brought."""
 
 
 def add(folder: Path) -> None:
-    """Read the catalogues ``<language>.po`` in ``folder``, too: those of an installed game. Messages that are there
-    already keep their translation. Raises :class:`data.catalogue.BadCatalogue`.
+    """Add the catalogues ``<language>.po`` in ``folder``: those of an installed game. Messages that are there already
+    keep their translation. Raises :class:`data.catalogue.BadCatalogue`.
     """
     if folder in _FOLDERS:
         return
@@ -128,6 +128,6 @@ def _extend(catalogue: Catalogue, folder: Path, language: str) -> None:
 
 
 def texts(locale: str | None) -> Texts:
-    """The catalogue for a Discord locale (``de``, ``en-GB``, ``pt-BR``); English where there is none."""
+    """Return the catalogue for a Discord locale (``de``, ``en-GB``, ``pt-BR``); English if there is none."""
     language = (locale or SOURCE_LANGUAGE).split("-")[0].lower()
     return _load(language if language in languages() else SOURCE_LANGUAGE)

@@ -1,8 +1,8 @@
-"""What a game's things are called and do, one file for each language, checked when it is read.
+"""Names and descriptions of a game's things, one file for each language, checked when it is read.
 
 A file holds a table for each kind of thing, ``[god]``, with a line for each: ``zeus = { name = "...", text = "..." }``.
-English has all; what another language lacks is shown in English, and a new language needs no code. Names and texts may
-have places in braces (``Pile {number}``), which the game fills; a translation has the same ones as English.
+English has all; texts that another language lacks appear in English, and a new language needs no code. Names and texts
+may have placeholders in braces (``Pile {number}``), which the game fills; a translation has the same ones as English.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from data.tables import TableError
 from data.texts import SOURCE_LANGUAGE
 
 LONGEST_NAME: Final = 40
-"""Characters: what fits on a button beside a number."""
+"""Characters: as many as a button has room for beside a number."""
 LONGEST_TEXT: Final = 100
 """Characters: Discord's limit for the description of an option in a select."""
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing's ``name``, and what it does or means in one line (``text``; empty where its kind needs none)."""
+    """A thing's ``name``, and a line on what it does or means (``text``; empty if its kind needs none)."""
 
     name: str
     text: str = ""
@@ -43,7 +43,7 @@ Tables = Mapping[str, Mapping[str, Word]]
 
 
 class Words:
-    """The words of one game: ``words.<language>.toml`` in ``folder``. Files are read once, when first asked for."""
+    """The words of one game: ``words.<language>.toml`` in ``folder``. Each file is read once, on first use."""
 
     def __init__(self, folder: Path, kinds: Mapping[str, WordKind]) -> None:
         self._folder = folder
@@ -51,11 +51,15 @@ class Words:
         self._read: dict[str, Tables] = {}
 
     def name(self, kind: str, of: str, language: str) -> str:
-        """What a thing is called, with its places unfilled. KeyError if unknown; TableError for a wrong file."""
+        """Return the name of a thing, with its placeholders unfilled. KeyError if unknown; TableError for a
+        wrong file.
+        """
         return self._word(kind, of, language).name
 
     def text(self, kind: str, of: str, language: str) -> str:
-        """What a thing does or means, with its places unfilled; empty where its kind has no texts. Errors as above."""
+        """Return what a thing does or means, with its placeholders unfilled; empty if its kind has no texts. Errors as
+        above.
+        """
         return self._word(kind, of, language).text or self._word(kind, of, SOURCE_LANGUAGE).text
 
     def _word(self, kind: str, of: str, language: str) -> Word:
@@ -78,7 +82,7 @@ class Words:
         return own
 
     def _complete(self, path: Path) -> Tables:
-        """The English words, all of them. Raises TableError for what is missing."""
+        """Return the English words, all of them. Raises TableError if one is missing."""
         found = self.load(path)
         for kind, about in self.kinds.items():
             for of in about.ids:
@@ -90,8 +94,8 @@ class Words:
         return found
 
     def load(self, path: Path) -> Tables:
-        """The words in the file at ``path``: known kinds and ids, lengths, no two names alike in a table, sound places.
-        Raises TableError.
+        """Return the words in the file at ``path``: known kinds and ids, lengths, no two names alike in a table, sound
+        placeholders. Raises TableError.
         """
         raw = sections(path)
         for kind, table in raw.items():
@@ -110,7 +114,7 @@ class Words:
 
 
 def sections(path: Path) -> dict[str, Any]:
-    """What the file at ``path`` holds, unchecked. Raises TableError for one that cannot be read."""
+    """Return the content of the file at ``path``, unchecked. Raises TableError if it cannot be read."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -122,8 +126,8 @@ def sections(path: Path) -> dict[str, Any]:
 def words_of(
     path: Path, kind: str, ids: Sequence[str], raw: Mapping[str, Any], longest: int = LONGEST_TEXT
 ) -> dict[str, Word]:
-    """The words of one table by id, checked: known ``ids``, lengths (``longest``: of a text), no two names alike, sound
-    places. Raises TableError.
+    """Return the words of one table by id, checked: known ``ids``, lengths (``longest``: of a text), no two names
+    alike, sound placeholders. Raises TableError.
     """
     table: dict[str, Word] = {}
     named: dict[str, str] = {}
@@ -154,7 +158,7 @@ def _checked(path: Path, where: str, entry: Any, longest: int) -> Word:
 
 
 def _same_places(path: Path, own: Tables, english: Tables) -> None:
-    """A number left out in a translation would be a rule left out."""
+    """Check that a translation leaves out no placeholder: a missing number would be a missing rule."""
     for kind, table in own.items():
         for of, word in table.items():
             source = english[kind][of]
@@ -164,7 +168,7 @@ def _same_places(path: Path, own: Tables, english: Tables) -> None:
 
 
 def same_places(path: Path, where: str, own: str, english: str) -> None:
-    """Raises TableError where a translation has not the places that English has."""
+    """Raise TableError if a translation does not have the same placeholders as English."""
     wanted = set(places(english))
     if set(places(own)) != wanted:
         told = ", ".join(f"{{{place}}}" for place in sorted(wanted)) or "no"
@@ -172,5 +176,5 @@ def same_places(path: Path, where: str, own: str, english: str) -> None:
 
 
 def places(pattern: str) -> Iterator[str]:
-    """The places in braces of a name or a text. ValueError for braces that do not fit together."""
+    """Yield the placeholders in braces of a name or a text. ValueError for unbalanced braces."""
     return (place for _, place, _, _ in string.Formatter().parse(pattern) if place is not None)

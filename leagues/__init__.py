@@ -1,4 +1,4 @@
-"""The rules of leagues: pure functions on frozen values, by the numbers L1 to L16 of their rules; a league is the value
-that its log gives. Neither Discord, a database, asyncio, a clock nor randomness may come in here: time, lots' seeds,
-ratings and results are handed in, and what a game is they know by its name, seats and places alone.
+"""The rules of leagues: pure functions on frozen values, numbered L1 to L16 like the rules. A league is the value that
+its log gives. No Discord, database, asyncio, clock or randomness here: the caller hands in times, seeds, ratings and
+results. Of a game they know only its name, seats and places.
 """

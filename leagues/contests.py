@@ -1,5 +1,5 @@
-"""Cups and evenings as pairing and the standing see them (L13, L14): who comes to a round with what behind them,
-whether there is a next one, what byes are worth, who is in the final.
+"""Cups and evenings for pairing and for the standing (L13, L14): entrants and their records, the next round, the points
+of byes, the finalists.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ replace = msgspec.structs.replace
 
 
 def length_of(settings: Settings, members: int) -> int:
-    """How many rounds are played, without a final: as set, or as L13.1 says."""
+    """Return the number of rounds without a final: the setting, or the number that L13.1 gives."""
     return settings.rounds or rounds_for(members, settings.seats)
 
 
 def needed(settings: Settings) -> int:
-    """With how many it takes place (L2.3): with one less where an evening's empty seats are computers'. A cup has a
-    final, in which none plays.
+    """Return how many members the season needs (L2.3): a table's seats, or one less if computers fill an evening's
+    empty seats. In a cup computers fill none, since it has a final, in which none plays.
     """
     fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
     return settings.seats - fills
@@ -44,7 +44,7 @@ def members_of(season: Season) -> Division:
 
 
 def active(season: Season) -> tuple[str, ...]:
-    """Who has not left."""
+    """Return the members who have not left."""
     gone = season.gone
     return tuple(one for one in members_of(season).members if one not in gone)
 
@@ -56,20 +56,20 @@ def tables_of(season: Season, one: Round) -> tuple[Table, ...]:
 
 
 def waits(season: Season, one: Round) -> bool:
-    """Whether none of its tables has opened, so that it can be paired otherwise."""
+    """Return whether none of the round's tables has opened, so that it can still be paired differently."""
     return one.over is None and all(table.opened is None and not table.over for table in tables_of(season, one))
 
 
 class Next(msgspec.Struct, frozen=True):
-    """What the next round is."""
+    """The number of the next round, and whether it is the final."""
 
     number: int
     final: bool
 
 
 def next_round(league: League, season: Season) -> Next | None:
-    """The round that is to be paired when no other one is played; None where there is none any more: all were played,
-    or too few are left for a table.
+    """Return the round to pair after the current one. None: all rounds were played, or too few members are left for a
+    table.
     """
     number = len(season.rounds) + 1
     final = league.settings.format is Format.CUP and number == season.length + 1
@@ -84,8 +84,8 @@ def next_round(league: League, season: Season) -> Next | None:
 
 
 def entrants(league: League, season: Season, lots: Mapping[str, str] | None = None) -> list[Entrant]:
-    """Who comes to the next round, in the order of the standing; those whom only a lot parts by ``lots``, ascending,
-    and as they signed up without.
+    """Return the entrants of the next round in the order of the standing. ``lots`` breaks the last ties, ascending;
+    without it the order of sign-ups does.
     """
     rows = standing(field_of(league, season), lots)
     met: dict[str, dict[str, int]] = {row.member: {} for row in rows}
@@ -115,7 +115,9 @@ def entrants(league: League, season: Season, lots: Mapping[str, str] | None = No
 
 
 def late(season: Season) -> frozenset[str]:
-    """Who came to an evening after its first round was paired, and has finished no table since (L14.1)."""
+    """Return the members who came to an evening after its first round was paired and have finished no table since
+    (L14.1).
+    """
     division = members_of(season)
     if division.name != Format.EVENING or season.edition < Edition.SECOND or not season.rounds:
         return frozenset()
@@ -126,8 +128,8 @@ def late(season: Season) -> frozenset[str]:
 
 
 def field_of(league: League, season: Season) -> Field:
-    """What the standing is made of. The final gives no points, its places are the first (L13.3); a bye is worth the
-    points of second place (L13.2), once its round is over.
+    """Return the results that the standing counts. The final gives no points, but decides the first places (L13.3). A
+    bye is worth the points of second place (L13.2), once its round is over.
     """
     division = members_of(season)
     over, gone = season.stage is Stage.FINAL, season.gone
@@ -153,25 +155,25 @@ def field_of(league: League, season: Season) -> Field:
 
 
 def standing_of(league: League, season: Season) -> Standing:
-    """The standing: with the lot once the season is final."""
+    """Return the standing. Once the season is final, a draw breaks the last ties."""
     field = field_of(league, season)
     return standing(field, None if season.seed is None else tie_lots(league, season, bytes.fromhex(season.seed)))
 
 
 def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
-    """By what those are parted whom nothing else parts: the lot ``tie/cup``, ``tie/evening`` (L1.4)."""
+    """Return each member's value in the draw that breaks the last ties: ``tie/cup`` or ``tie/evening`` (L1.4)."""
     return {one: lot(seed, tie(league.settings.format), one) for one in members_of(season).members}
 
 
 def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
-    """The order of those whom nothing else parts when a round is paired: a lot of its own, so that pairings tell
-    nothing of the last tie-break.
+    """Return each member's value in the draw that breaks ties when a round is paired. It is a draw of its own, so
+    pairings reveal nothing of the last tie-break.
     """
     return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
 
 
 def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
-    """The pairing of a round; of the final the best, in the order of its table's seats."""
+    """Return the pairing of a round. For the final: the best members, in the order of its table's seats."""
     settings = league.settings
     if found.final:
         everybody = entrants(league, season, tie_lots(league, season, seed))
@@ -181,21 +183,23 @@ def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
 
 
 def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) -> tuple[tuple[str, ...], ...]:
-    """The tables of pods: where organisers allow it, a computer has the empty seat of a short one, in no final."""
+    """Return the tables of these pods. Where organisers allow it, a computer takes the empty seat of a short table, but
+    never in a final.
+    """
     fills = settings.fill and not final
     return tuple((*pod, *([NOBODY] * (settings.seats - len(pod) if fills else 0))) for pod in pods)
 
 
 def unpaired(season: Season) -> Season:
-    """The season without the round that was paired last, none of whose tables has opened."""
+    """Return the season without the round that was paired last, none of whose tables has opened."""
     division, last = members_of(season), season.rounds[-1]
     tables = tuple(table for table in division.tables if table.number not in last.tables)
     return replace(season, rounds=season.rounds[:-1], divisions=(replace(division, tables=tables),))
 
 
 def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]:
-    """What each table of a round weighed when it was paired, in the order of its tables; of who has left since then
-    only that they sit there. The final has no reason but the standing.
+    """Return the reason for each table of a round, in the order of its tables. Of a member who has left since then it
+    only says that they sit there. The final's only reason is the standing.
     """
     division, tables = members_of(season), tables_of(season, one)
     first = min(one.tables, default=0)
@@ -216,8 +220,8 @@ def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 
 
 def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Sequence[str]]) -> list[Entrant]:
-    """Who plays in a round that somebody paired: everybody; in the final those at its table, where they can be the
-    best. Raises Refused.
+    """Return the entrants of a round that somebody paired by hand: everyone, or in the final the members at its table.
+    Raises Refused if those can't be the best.
     """
     known = entrants(league, season)
     if not found.final:

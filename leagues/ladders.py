@@ -1,4 +1,6 @@
-"""A ladder as matching and the standing see it (L12): who waits with what behind them, and what counts."""
+"""A ladder for matching and for the standing (L12): the people waiting, with their records, and the tables that
+count.
+"""
 
 from __future__ import annotations
 
@@ -20,24 +22,24 @@ from leagues.state import NOBODY, Division, League, Season
 
 
 def members_of(season: Season) -> Division:
-    """All who have asked for a table, and all tables so far."""
+    """Return all members who have asked for a table, and all tables so far."""
     return season.divisions[0]
 
 
 def open_tables(season: Season, member: str) -> int:
-    """How many tables somebody plays that are not over."""
+    """Return how many tables somebody plays that are not over."""
     return sum(not table.over and member in table.players for table in members_of(season).tables)
 
 
 def queue_of(season: Season) -> tuple[Waiting, ...]:
-    """Who waits, as matching sees them."""
+    """Return the people who are waiting, in the form that matching takes."""
     opened: dict[str, int] = {}
     last: dict[str, frozenset[str]] = {}
     for table in members_of(season).tables:
         for one in table.players:
             if not table.over and one != NOBODY:
                 opened[one] = opened.get(one, 0) + 1
-        if table.annulled is None or table.ended is not None:  # who was called off had no table together
+        if table.annulled is None or table.ended is not None:  # people whose table was cancelled did not play together
             for one in table.seats:
                 last[one] = frozenset(table.seats) - {one}
     return tuple(
@@ -50,7 +52,7 @@ def queue_of(season: Season) -> tuple[Waiting, ...]:
 
 
 def terms(season: Season) -> Terms:
-    """By what tables of a season are made: its edition of the rules, and who asked for a table when."""
+    """Return the terms for tables of a season: by its edition of the rules, and by when members asked for a table."""
     gone = season.gone
     return terms_of(season.edition, tuple(at for member, at in season.asked if member not in gone))
 
@@ -66,7 +68,7 @@ class Find(msgspec.Struct, frozen=True):
 
 
 def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
-    """The tables that can be made now; seats so that the fewest are repeated."""
+    """Return the tables that can be made now, each seated so that as few seats as possible repeat."""
     seats = league.settings.seats
     known = {one.member: one for one in season.queue}
     made = []
@@ -78,7 +80,7 @@ def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
 
 
 def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """Members of one table in the order of its seats: so that the fewest are repeated."""
+    """Return the members of one table in the order of its seats, so that as few seats as possible repeat."""
     sat = {member: [0] * seats for member in members}
     for table in members_of(season).tables:
         for seat, member in enumerate(table.seats):
@@ -89,17 +91,17 @@ def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, .
 
 
 def fits(season: Season, one: Waits, now: int) -> bool:
-    """Whether somebody can be seated: seen within three days, with room for one more."""
+    """Return whether somebody can be seated: seen within three days, with room for one more table."""
     return now - one.seen <= SEEN_WITHIN and open_tables(season, one.member) < one.most
 
 
 def widening(season: Season) -> tuple[int, ...]:
-    """The moments from which on time alone can make a table possible."""
+    """Return the moments at which time alone can make a table possible."""
     return tuple(sorted(terms(season).later(queue_of(season))))
 
 
 def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
-    """Each member's tables that count: those that ended before they left."""
+    """Return each member's tables that count: those that ended before they left."""
     ratings = {one.table: one.ratings for one in season.sought}
     made: dict[str, list[Played]] = {member: [] for member in members_of(season).members}
     for table in members_of(season).tables:
@@ -114,12 +116,14 @@ def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
 
 
 def explained(season: Season) -> Mapping[str, Counted]:
-    """What each member's sum is made of (L12.2), without corrections."""
+    """Return the parts of each member's sum (L12.2), without corrections."""
     return {row.member: row for row in ladder(played(season))}
 
 
 def standing_of(_league: League, season: Season) -> Standing:
-    """L12.2: by the sum of the best ten tables; below them who has fewer than five, below these who left."""
+    """Return the standing by the sum of the best ten tables; then members with fewer than five; then members who left
+    (L12.2).
+    """
     corrected = dict.fromkeys(members_of(season).members, 0)
     for one in season.corrections:
         corrected[one.member] += one.points

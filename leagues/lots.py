@@ -1,4 +1,4 @@
-"""Lots (L1.4): the season's seed, its seal, and the orders and numbers that follow from it. Nothing here is random."""
+"""Draws (L1.4): the season's seed, its seal, and the orders and numbers that follow from it. Nothing here is random."""
 
 from __future__ import annotations
 
@@ -10,40 +10,42 @@ SEED_BYTES: Final = 32
 
 
 def seal(seed: bytes) -> str:
-    """What is posted of a seed when registration opens: the SHA-256 of its 32 bytes, in hex. Raises ValueError."""
+    """Return the public seal of a seed, posted when registration opens: the SHA-256 of its 32 bytes, in hex. Raises
+    ValueError for another length.
+    """
     if len(seed) != SEED_BYTES:
         raise ValueError("a season's seed has 32 bytes")
     return hashlib.sha256(seed).hexdigest()
 
 
 def lot(seed: bytes, name: str, one: str) -> str:
-    """By what the lot called ``name`` orders: ascending, so the least comes first."""
+    """Return the value by which the draw called ``name`` sorts ``one``: ascending, so the least comes first."""
     return hashlib.sha256(f"{seed.hex()}|{name}|{one}".encode()).hexdigest()
 
 
 def drawn(seed: bytes, name: str, members: Iterable[str]) -> tuple[str, ...]:
-    """``members`` in the order of the lot called ``name``."""
+    """Return ``members`` in the order of the draw called ``name``."""
     return tuple(sorted(members, key=lambda one: lot(seed, name, one)))
 
 
 def numbers(division: str) -> str:
-    """The lot that gives the members of a division their numbers (L4.2)."""
+    """Return the name of the draw that gives the members of a division their numbers (L4.2)."""
     return f"numbers/{division}"
 
 
 def tie(division: str) -> str:
-    """The lot that parts whom nothing else parts in a division's final standing (L5.2)."""
+    """Return the name of the draw that breaks the last ties of a division's final standing (L5.2)."""
     return f"tie/{division}"
 
 
 def spread(tier: int) -> str:
-    """The lot by which divisions of a tier get what does not divide (L8.1)."""
+    """Return the name of the draw that gives a tier's divisions the places that do not divide evenly (L8.1)."""
     return f"spread/{tier}"
 
 
 def words(seed: bytes) -> Iterator[int]:
-    """Numbers of 16 bits, evenly spread, the same for the same seed: the SHA-256 of the seed with a counter, over and
-    over.
+    """Yield evenly spread numbers of 16 bits, always the same for a seed: the SHA-256 of the seed with a counter, over
+    and over.
     """
     count = 0
     while True:
@@ -54,7 +56,7 @@ def words(seed: bytes) -> Iterator[int]:
 
 
 def word_block(seed: bytes, count: int) -> bytes:
-    """The first ``count`` of :func:`words` at once, two bytes each, high byte first."""
+    """Return the first ``count`` of :func:`words` at once, two bytes each, high byte first."""
     blocks = -(-count // 16)
     made = b"".join(hashlib.sha256(seed + place.to_bytes(8, "big")).digest() for place in range(blocks))
     return made[: 2 * count]

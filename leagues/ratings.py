@@ -1,7 +1,6 @@
 """Ratings (L11): OpenSkill's Plackett-Luce over all rated tables of a game, in the order in which they ended.
 
-A rating is a fact of the results before it; whoever stores one keeps a cache. ``Rater`` goes on from results to
-results.
+A rating follows from the results before it; a stored one is a cache. ``Rater`` goes from results to results.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from leagues.settings import DAY
 from leagues.state import NOBODY, Rated
 
 WINDOW: Final = 30 * DAY
-"""How long tables of the same two people count for L11.5."""
+"""The time for which L11.5 counts tables of the same two people."""
 FULL: Final = 3
-"""How many of them count whole."""
+"""The number of such tables that count in full."""
 UNSURE: Final = 3.5
-"""Above which sigma a rating is shown with a question mark."""
+"""The sigma above which a rating has a question mark."""
 
 _MODEL: Final = PlackettLuce()
 MU: Final = 25.0
@@ -33,7 +32,7 @@ _ONE: Final = Fraction(1)
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is known of somebody's strength."""
+    """An estimate of somebody's strength."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -45,14 +44,14 @@ class Rating(msgspec.Struct, frozen=True):
 
     @property
     def unsure(self) -> bool:
-        """Whether a question mark stands behind it."""
+        """Return whether the rating has a question mark."""
         return self.sigma > UNSURE
 
 
 class Result(msgspec.Struct, frozen=True):
     """A table that ended, by seat. ``makers``: who made more than half of the seat's moves, a person's id or a kind of
-    computer (NOBODY: nobody did, L11.3); ``teams``: a number for each seat, none where everybody plays for themselves.
-    ``rated``: False where it was taught, annulled, called off or set so.
+    computer (NOBODY: no one did, L11.3); ``teams``: a number for each seat, none if everyone plays for themselves.
+    ``rated``: False for taught, annulled, cancelled or unrated tables.
     """
 
     ended: int
@@ -64,8 +63,8 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """The seats that count for people, where the result is rated; none where it is not: fewer than two people, or
-        all of them in one team (L11.1).
+        """Return the seats that count for people; none if the result is not rated, has fewer than two people, or all of
+        them are in one team (L11.1).
         """
         seats = _seats(self)
         people = [seat for seat in seats if not _computer(self, seat)]
@@ -82,8 +81,8 @@ class Rater:
 
     @classmethod
     def going_on(cls, ratings: Mapping[str, Rating], recent: Iterable[Result]) -> Rater:
-        """Ratings as they were stored. ``recent``: the results of the last :data:`WINDOW`, in the order in which they
-        ended; what was before does not count for what comes.
+        """Return a rater that continues from stored ratings. ``recent``: the results of the last :data:`WINDOW`, in the
+        order in which they ended; older ones do not matter for what comes.
         """
         rater = cls()
         rater._ratings = dict(ratings)
@@ -94,7 +93,7 @@ class Rater:
         return rater
 
     def of(self, who: str) -> Rating | None:
-        """Somebody's rating; None for who is unrated."""
+        """Return somebody's rating; None if they have none."""
         return self._ratings.get(who)
 
     @property
@@ -103,7 +102,7 @@ class Rater:
         return self._ratings
 
     def add(self, result: Result) -> tuple[Rated, ...]:
-        """What one more result changes, by person and kind of computer; nothing where it is not rated (L11.1)."""
+        """Add a result and return the changes, by person and kind of computer; none if it is not rated (L11.1)."""
         people = result.people
         if not people:
             return ()
@@ -128,7 +127,7 @@ class Rater:
         return tuple(changes)
 
     def _meet(self, result: Result, people: Sequence[int]) -> dict[tuple[str, str], int]:
-        """How often each two of them have met in the last :data:`WINDOW`, with this time."""
+        """Return how often each two of them have met in the last :data:`WINDOW`, including this time."""
         found = {}
         names = sorted({result.makers[seat] for seat in people})
         for place, one in enumerate(names):
@@ -141,7 +140,7 @@ class Rater:
         return found
 
     def _factors(self, result: Result, people: Sequence[int], seats: Sequence[int]) -> dict[str, Fraction]:
-        """L11.5: by what each person's change is multiplied: the mean over their opponents; a computer counts as 1."""
+        """Return the factor of each person's change (L11.5): the mean over their opponents; a computer counts as 1."""
         times = self._meet(result, people)
         if max(times.values()) <= FULL:
             return dict.fromkeys((result.makers[seat] for seat in people), _ONE)
@@ -165,7 +164,7 @@ def _openskill(one: Rating) -> PlackettLuceRating:
 
 
 def _seats(result: Result) -> list[int]:
-    """The seats that count for somebody."""
+    """Return the seats that count for somebody."""
     return [seat for seat, maker in enumerate(result.makers) if maker != NOBODY]
 
 
@@ -182,8 +181,8 @@ def _teams(result: Result, seats: Sequence[int]) -> list[list[int]]:
 
 
 def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction) -> Rating:
-    """``old`` after what OpenSkill says, of which ``factor`` counts; a computer that sat at several seats takes the
-    mean.
+    """Return ``old`` after OpenSkill's change, of which ``factor`` counts; a computer at several seats takes
+    the mean.
     """
     mu, sigma = found[0]
     if len(found) > 1:
@@ -195,7 +194,7 @@ def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction)
 
 
 def ratings(results: Iterable[Result]) -> Mapping[str, Rating]:
-    """All ratings out of all results of a game, in any order."""
+    """Return all ratings from all results of a game, in any order."""
     rater = Rater()
     for result in sorted(results, key=lambda one: one.ended):
         rater.add(result)

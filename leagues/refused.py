@@ -1,4 +1,4 @@
-"""Why the rules of leagues forbid something: a code and a rule's number; sentences are made elsewhere."""
+"""Reasons why the rules of leagues forbid something: a code and a rule's number; the bot makes the sentences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 
 class Why(enum.StrEnum):
-    """What can be wrong."""
+    """The codes of these reasons."""
 
     BAD_SETTING = "bad-setting"
     NO_LEAGUE = "no-league"
@@ -65,7 +65,7 @@ class Why(enum.StrEnum):
 
 
 class Refused(Exception):
-    """The rules of leagues forbid it. ``code`` names the reason, ``rule`` the rule, ``params`` the facts."""
+    """A violation of the rules of leagues. ``code`` names the reason, ``rule`` the rule, ``params`` the facts."""
 
     def __init__(self, code: Why, rule: str, **params: str | int) -> None:
         super().__init__(code, rule, params)

@@ -1,4 +1,4 @@
-"""What a league is (L1.1) and what its organisers can set before a season opens."""
+"""A league's settings (L1.1), which organisers can change before a season opens."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ DAY: Final = 24 * HOUR
 """Milliseconds; all moments are milliseconds since 1970 in UTC."""
 
 OVERTIME: Final = 7 * DAY
-"""From the end E until stand-ins play what is left (L7.1)."""
+"""The time from the end E until stand-ins play what is left (L7.1)."""
 LONGEST_OVERTIME: Final = 8 * DAY
-"""From the end E until the season is over at the latest."""
+"""The time from the end E until the season is over at the latest."""
 
 LADDER_DAYS: Final = 90
-"""A season of a ladder (L12.1)."""
+"""The days of a ladder's season (L12.1)."""
 
 
 class Format(enum.StrEnum):
-    """How a league is played: L2 to L8, L12, L13, L14."""
+    """The formats of a league: L2 to L8, L12, L13, L14."""
 
     DIVISIONS = "divisions"
     LADDER = "ladder"
@@ -34,13 +34,13 @@ class Format(enum.StrEnum):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """A league's settings, all of which the log stores (L1.3). A default says what logs mean that were written before
-    there was such a setting, or while defaults were left out: it never changes. ``options`` and ``clock`` are the
-    table's, as its game and the application read them; ``best_score_wins``: whether the winner of a game has the most
-    points; days but for ``at_once`` and ``bar``; ``pauses``: whether the people at a table can agree on one (L7.3). Of
-    cups and evenings: ``least`` seats that the game can do with, ``rounds`` (0: as many as L13.1 says), days of a
-    ``round_days``, and whether empty seats are a computer's (``fill``). ``begin_with``: a season begins as soon as so
-    many have signed up (L10.1), 0: at its time.
+    """A league's settings, all of which the log stores (L1.3). A default is the meaning of logs from before the setting
+    existed, or from when defaults were left out: it never changes. ``options`` and ``clock`` are the table's, for its
+    game and the application; ``best_score_wins``: whether the winner of a game has the most points; numbers are days
+    but for ``at_once`` and ``bar``; ``pauses``: whether the people at a table can agree on a pause (L7.3). Of cups and
+    evenings: ``least`` seats that the game needs, ``rounds`` (0: as many as L13.1 says), ``round_days`` of a round, and
+    whether computers ``fill`` empty seats. ``begin_with``: a season begins as soon as so many have signed up (L10.1),
+    0: at its time.
     """
 
     name: str
@@ -71,11 +71,11 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> tuple[Criterion, ...]:
-        """The criteria that this game knows (L5.2)."""
+        """Return the criteria that this game knows (L5.2)."""
         return self.criteria if self.best_score_wins else tuple(one for one in self.criteria if one not in BY_SCORES)
 
 
-# Least and most of what can be set, with its rule. A season has to be over before the next one's members are placed.
+# The least and most of each setting, with its rule. A season has to be over before the next one's members are placed.
 _RANGES: Final = {
     "registration": ("L2.1", 1, 60),
     "closing": ("L2.1", 0, 7),
@@ -87,13 +87,13 @@ _RANGES: Final = {
     "round_days": ("L13.1", 3, 30),
 }
 MOST_TO_BEGIN: Final = 100
-"""With at most so many a season can be set to begin."""
+"""The most sign-ups that a season's early start can require."""
 ROUNDS: Final = (3, 7)
-"""Least and most rounds of a cup (L13.1); an evening may have fewer, since it is announced so (L14.1)."""
+"""Least and most rounds of a cup (L13.1); an evening may have fewer, since it is announced with its rounds (L14.1)."""
 
 
 def checked(settings: Settings) -> Settings:
-    """The same settings. Raises Refused, with the setting's name, for those that no league can have."""
+    """Return the settings. Raises Refused, with the setting's name, for those that no league can have."""
 
     def refuse(setting: str, rule: str) -> Refused:
         return Refused(Why.BAD_SETTING, rule, setting=setting)

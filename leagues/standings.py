@@ -1,4 +1,4 @@
-"""A division of a season as the standing sees it (:mod:`leagues.standing`): its tables, who left, corrections."""
+"""A division of a season for the standing (:mod:`leagues.standing`): its tables, departures, corrections."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from leagues.state import NOBODY, Division, League, Promise, Said, Season, Stage
 
 
 def field_of(league: League, season: Season, division: Division) -> Field:
-    """What a division's standing is made of. Annulled tables are not in it, nor those that never ended."""
+    """Return the results that a division's standing counts: without annulled tables and those that never ended."""
     over, gone = season.stage is Stage.FINAL, season.gone
     return Field(
         division.members,
@@ -36,8 +36,8 @@ def field_of(league: League, season: Season, division: Division) -> Field:
 
 
 def standing_of(league: League, season: Season, division: Division) -> Standing:
-    """The standing of a division (L5), a cup (L13.3), an evening, a ladder (L12.2): with the lot once the season is
-    final.
+    """Return the standing of a division (L5), a cup (L13.3), an evening or a ladder (L12.2). Once the season is final,
+    a draw breaks the last ties.
     """
     if league.settings.format is Format.LADDER:
         return ladders.standing_of(league, season)
@@ -51,7 +51,7 @@ def standing_of(league: League, season: Season, division: Division) -> Standing:
 
 
 def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, ...], ...]:
-    """The final standings, by tier; all but divisions have one."""
+    """Return the final standings, by tier; all formats but divisions have one."""
     over = msgspec.structs.replace(season, stage=Stage.FINAL, seed=seed.hex())
     tiers = sorted({one.tier for one in season.divisions})
     return tuple(
@@ -61,8 +61,8 @@ def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, 
 
 
 def possible_of(league: League, season: Season, division: Division) -> Mapping[str, Range]:
-    """The places that are possible (L9.1); of a final season those that were reached. Of what is not played by a
-    schedule nothing is known before its end.
+    """Return the places that are possible (L9.1); of a final season those that were reached. In formats without a
+    schedule nothing is certain before the end.
     """
     if season.seed is not None:
         return {row.member: Range(row.place, row.place) for row in standing_of(league, season, division)}
@@ -72,26 +72,26 @@ def possible_of(league: League, season: Season, division: Division) -> Mapping[s
 
 
 def able_of(season: Season) -> frozenset[str] | None:
-    """Members with a counted table, who alone can be champion, go up, or go down by lot (L8.2); None: everybody can, as
-    in the first edition.
+    """Return the members with a counted table, the only ones who can be champion, go up, or go down by a draw (L8.2);
+    None: everyone can, as in the first edition.
     """
     return season.counted if season.edition >= Edition.SECOND else None
 
 
 def coming_of(season: Season, division: Division) -> frozenset[str]:
-    """Members of a division who stayed and still have a table to play that can count."""
+    """Return the members of a division who stayed and still have a table to play that can count."""
     gone = season.gone
     return frozenset(one for table in division.tables if not table.over for one in table.seats if one not in gone)
 
 
 def _can_go_up(season: Season, division: Division) -> int:
-    """How many of a division can, if all of them play on (L8.2)."""
+    """Return how many of a division can go up, if all of them play on (L8.2)."""
     able = season.counted.intersection(division.members) | coming_of(season, division)
     return len(able - season.gone)
 
 
 def zone_of(league: League, season: Season, division: Division) -> Zone:
-    """How many of a division go up and down while nobody else leaves (L8.1), if all play on (L8.2)."""
+    """Return how many of a division go up and down while nobody else leaves (L8.1), if all play on (L8.2)."""
     if league.settings.format is not Format.DIVISIONS:
         return Zone((0, 0), (0, 0))
     tiers: list[list[Division]] = []
@@ -113,10 +113,10 @@ def zone_of(league: League, season: Season, division: Division) -> Zone:
 def marks_of(
     league: League, season: Season, division: Division, rows: Standing, ranges: Mapping[str, Range] | None
 ) -> Mapping[str, int]:
-    """Who goes up (-1) or down (1) if the season ended so, by whole places (L5.4); of a final season, who did. Members
-    who share a place across the line are not in it, and nobody is whom only the lot ``spread/<tier>`` puts on a side.
-    Until everybody who has tables to play has finished one it's only what the ``ranges`` of places make certain (L9.1);
-    None: nothing is known of them, as before a season begins.
+    """Return who would go up (-1) or down (1) if the season ended now, by whole places (L5.4); of a final season, who
+    did. It leaves out members who share a place across the line, and those whom only the draw ``spread/<tier>`` puts on
+    a side. Until everyone with tables to play has finished one, only what the ``ranges`` of places make certain counts
+    (L9.1); None: no ranges are known, as before a season begins.
     """
     if season.stage is Stage.FINAL:
         return {move.member: move.down for move in season.moves if move.down}
@@ -140,8 +140,8 @@ def marks_of(
 def chances_of(
     league: League, season: Season, division: Division, strengths: Mapping[str, tuple[float, float]], seed: bytes
 ) -> Mapping[str, Chance]:
-    """The chances to go up and down (L9.3). ``strengths``: mu and sigma as they are now, of who has some; ``seed``: of
-    the drawing, not the season's; the same one gives the same chances.
+    """Return the chances to go up and down (L9.3). ``strengths``: current mu and sigma, of members who have some;
+    ``seed``: for these chances, not the season's; the same seed gives the same chances.
     """
     field, zone = field_of(league, season, division), zone_of(league, season, division)
     able = able_of(season)
@@ -150,7 +150,7 @@ def chances_of(
 
 
 def certain(league: League, season: Season, division: Division) -> frozenset[Said]:
-    """What can be said of a division's members for certain (L9.2)."""
+    """Return the certainties about a division's members (L9.2)."""
     if league.settings.format is not Format.DIVISIONS:
         return frozenset()
     zone, size, able = zone_of(league, season, division), len(division.members), able_of(season)
@@ -170,7 +170,9 @@ def certain(league: League, season: Season, division: Division) -> frozenset[Sai
 
 
 def sayings(league: League, season: Season, division: Division) -> tuple[tuple[Said, bool], ...]:
-    """What is to be said of a division's members now (True), and what was said and does not hold any more (False)."""
+    """Return the new certainties to announce about a division's members (True), and the announced ones that do not hold
+    any more (False).
+    """
     now = certain(league, season, division)
     before = {one for one in season.said if one.member in division.members}
     return tuple((one, one in now) for one in sorted(now ^ before, key=lambda one: (one.member, one.promise)))
@@ -185,7 +187,7 @@ class Help(msgspec.Struct, frozen=True):
 
 
 def helpers_of(season: Season) -> tuple[Help, ...]:
-    """The substitutes' standing: by points of the tables that they finished for others."""
+    """Return the substitutes' standing: by points of the tables that they finished for others."""
     members = {one.member for one in season.members}
     found: dict[str, list[int]] = {}
     for _, table in season.tables:

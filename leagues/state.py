@@ -1,4 +1,4 @@
-"""A league as a value: what its log has come to. Everything is frozen and compared by value; ids of people are texts.
+"""A league as a value, as its log gives it. Everything is frozen and compared by value; ids of people are texts.
 
 Times are milliseconds since 1970 in UTC. Nothing secret is here: a season's seed is None until the season is final.
 """
@@ -20,14 +20,14 @@ from leagues.season.moves import Move
 from leagues.settings import Settings
 
 NOBODY = ""
-"""Who plays a seat that the stand-in has, and for whom a seat counts that counts for nobody."""
+"""The player of a stand-in's seat, and the member for whom a seat counts that counts for nobody."""
 
 GONE = "~"
-"""How the name begins that stands for somebody who had their data erased (L15.4)."""
+"""The beginning of names that replace somebody whose data was erased (L15.4)."""
 
 
 class Stage(enum.StrEnum):
-    """How far a season is."""
+    """The stages of a season."""
 
     REGISTRATION = "registration"
     PLACED = "placed"
@@ -43,7 +43,7 @@ PLAYED = (Stage.RUNNING, Stage.OVERTIME, Stage.STAND_INS)
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """How a table changed somebody's rating: before, after, and by what the change was multiplied (L11.5)."""
+    """A table's change of somebody's rating: before, after, and the factor of the change (L11.5)."""
 
     who: str
     mu_before: float
@@ -54,8 +54,8 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table of a division. By seat: members, who plays now (NOBODY: the stand-in), at the end who finished it, who
-    made more than half of its moves. ``void``: members who had left before it ended.
+    """A table of a division. By seat: members, who plays now (NOBODY: the stand-in), who finished it, who made more
+    than half of its moves. ``void``: members who had left before it ended.
     """
 
     number: int
@@ -74,12 +74,12 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Nothing more happens at it."""
+        """Return whether the table has ended or was annulled."""
         return self.ended is not None or self.annulled is not None
 
     @property
     def running(self) -> bool:
-        """It is being played."""
+        """Return whether the table is being played."""
         return self.opened is not None and not self.over
 
 
@@ -93,7 +93,7 @@ class Division(msgspec.Struct, frozen=True):
 
 
 class How(enum.StrEnum):
-    """How somebody left (L6.1)."""
+    """The ways to leave (L6.1)."""
 
     SAID = "said"
     SILENT = "silent"
@@ -127,7 +127,7 @@ class SignUp(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A substitute who was asked; ``yes`` None: no answer yet."""
+    """The bot's question to a substitute; ``yes`` None: no answer yet."""
 
     member: str
     at: int
@@ -135,7 +135,9 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Handover(msgspec.Struct, frozen=True):
-    """The tables of somebody who left: who was asked; ``taken`` None: open, NOBODY: the stand-in plays them."""
+    """The tables of somebody who left, and the substitutes asked so far. ``taken`` None: open, NOBODY: the stand-in
+    plays them.
+    """
 
     leaver: str
     at: int
@@ -153,7 +155,7 @@ class Correction(msgspec.Struct, frozen=True):
 
 
 class Promise(enum.StrEnum):
-    """What is said once when it is certain (L9.2)."""
+    """A fact about a member that is announced once, when it is certain (L9.2)."""
 
     CHAMPION = "champion"
     UP = "up"
@@ -161,16 +163,16 @@ class Promise(enum.StrEnum):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What was said of somebody."""
+    """A certainty that was announced."""
 
     member: str
     promise: Promise
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round of a cup or an evening: when it was paired, when its tables open, and until when they have time.
-    ``tables``: their numbers; ``over``: when the round ended; ``final``: the table of the best (L13.3); ``corrected``:
-    an organiser paired it otherwise.
+    """A round of a cup or an evening: when it was paired, when its tables open, and when their time ends. ``tables``:
+    their numbers; ``over``: when the round ended; ``final``: it is the table of the best (L13.3); ``corrected``: an
+    organiser paired it differently.
     """
 
     number: int
@@ -186,13 +188,14 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Season(msgspec.Struct, frozen=True):
-    """One season. ``lower``: whom the placement put lower than promised; ``postponed``: how often. All but divisions
-    have one division, which is called as the format is, and to which tables are added. ``length``: rounds without a
-    final; ``present``: who is in at an evening; ``missed``: how often its check-in was opened again; ``hurried``: when
-    it was begun sooner than announced (L10.1); ``queue``, ``asked``, ``sought``: of a ladder, who waits, who asked for
-    a table when last, and which table was found why; ``week``: the last one whose standing was told; ``silent``:
-    substitutes who left without a word; ``departures``, ``unsaid``: who left, and what does not hold any more by that,
-    which the league's channel has not been told yet (L6.5); ``edition``: of the rules that it is computed by (L1.3).
+    """One season. ``lower``: members placed lower than promised; ``postponed``: how often. All formats but divisions
+    have one division, which has the format's name, and to which tables are added. ``length``: rounds without a final;
+    ``present``: members who checked in at an evening; ``missed``: how often its check-in opened again; ``hurried``:
+    when it began earlier than announced (L10.1). Of a ladder: ``queue``: the people waiting, ``asked``: when members
+    last asked for a table, ``sought``: the reasons for its tables; ``week``: the last one whose standing was posted;
+    ``silent``: substitutes who left without a word. ``departures``, ``unsaid``: departures, and certainties that these
+    ended, which the league's channel hasn't heard of yet (L6.5); ``edition``: of the rules that the season follows
+    (L1.3).
     """
 
     number: int
@@ -239,7 +242,9 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def middle(self) -> int:
-        """From when on all tables open that wait (L4.3), and the next season's registration opens (L2.1)."""
+        """Return the moment from which all waiting tables open (L4.3), and the next season's registration opens
+        (L2.1).
+        """
         return (self.begins + self.ends) // 2
 
     @property
@@ -249,17 +254,17 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> tuple[Member | SignUp, ...]:
-        """Who plays or may come to: members who have not left, and substitutes."""
+        """Return everyone who plays or may yet play: members who have not left, and substitutes."""
         return (*(one for one in self.members if one.left is None), *self.substitutes)
 
     @property
     def absences(self) -> tuple[tuple[str, int], ...]:
-        """Who is absent, with since when (L6.1)."""
+        """Return the absent people, each with the moment since when (L6.1)."""
         return tuple((one.member, one.absent) for one in self.players if one.absent is not None)
 
     @property
     def counted(self) -> frozenset[str]:
-        """Members with at least one table that counts for them."""
+        """Return the members with at least one table that counts for them."""
         return frozenset(
             one
             for _, table in self.tables
@@ -270,13 +275,13 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def gone(self) -> frozenset[str]:
-        """Who left."""
+        """Return the members who left."""
         return frozenset(one.member for one in self.members if one.left is not None)
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """What of a final season counts for those to come. ``silent``: who left without a word; ``helped``: substitutes who
-    finished a table.
+    """The facts of a final season that count for later ones. ``silent``: members who left without a word; ``helped``:
+    substitutes who finished a table.
     """
 
     number: int
@@ -287,8 +292,8 @@ class Passed(msgspec.Struct, frozen=True):
 
 
 class League(msgspec.Struct, frozen=True):
-    """A league. ``seasons``: the last final one, the one that is played, the one that is to come; ``at``: its last
-    entry's moment; ``barred``: who, for which season.
+    """A league. ``seasons``: the last final one, the current one, the one to come; ``at``: its last entry's moment;
+    ``barred``: members, each with the season for which they are barred.
     """
 
     settings: Settings
@@ -307,7 +312,7 @@ class League(msgspec.Struct, frozen=True):
 
     @property
     def registering(self) -> Season | None:
-        """The season that one can sign up for."""
+        """The season that is open for sign-up."""
         return next((one for one in self.seasons if one.stage is Stage.REGISTRATION), None)
 
     @property
@@ -317,13 +322,13 @@ class League(msgspec.Struct, frozen=True):
 
 
 def with_season(league: League, season: Season) -> League:
-    """The league with another value of one season."""
+    """Return the league with another value of one season."""
     seasons = tuple(season if one.number == season.number else one for one in league.seasons)
     return msgspec.structs.replace(league, seasons=seasons)
 
 
 def with_table(season: Season, name: str, table: Table) -> Season:
-    """The season with another value of one table of the division ``name``."""
+    """Return the season with another value of one table of the division ``name``."""
     divisions = tuple(
         msgspec.structs.replace(one, tables=tuple(table if old.number == table.number else old for old in one.tables))
         if one.name == name
@@ -337,7 +342,7 @@ T = TypeVar("T", Member, SignUp)
 
 
 def with_absence(season: Season, who: str, since: int | None) -> Season:
-    """The season in which ``who`` is absent since then; None: is there."""
+    """Return the season in which ``who`` is absent since then; None: is there."""
 
     def of(one: T) -> T:
         return msgspec.structs.replace(one, absent=since) if one.member == who else one
@@ -347,6 +352,6 @@ def with_absence(season: Season, who: str, since: int | None) -> Season:
 
 
 def with_member(season: Season, member: Member) -> Season:
-    """The season with another value of one member."""
+    """Return the season with another value of one member."""
     members = tuple(member if one.member == member.member else one for one in season.members)
     return msgspec.structs.replace(season, members=members)

@@ -1,5 +1,5 @@
-"""How values of leagues are written as JSON and read back: fractions as "n/d", everything in one order, so that equal
-values are equal bytes.
+"""JSON of leagues' values, written and read back: fractions as "n/d", everything in one order, so that equal values are
+equal bytes.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
 
 
 def write(value: object) -> bytes:
-    """``value`` as JSON."""
+    """Return ``value`` as JSON."""
     return _ENCODER.encode(value)
 
 
 def read(data: bytes | str, kind: type[T]) -> T:
-    """The value of ``kind`` that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError, the latter also
-    for a text that is nested too deeply.
+    """Return the value of ``kind`` that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError, the latter
+    also for a text that is nested too deeply.
     """
     try:
         return msgspec.json.decode(data, type=kind, dec_hook=_read)

@@ -1,8 +1,8 @@
-"""What an organiser may want to look at (L10.4), out of results and the log: values about people, no verdict on any.
+"""Facts that an organiser may want to look at (L10.4), from results and the log: values about people, no verdict on
+any.
 
-Whoever meets somebody much more often than others do, whose seats others finish, whose moves others make, who goes
-early: each can have the best of reasons. What a number means is for the organiser's eyes to judge, so nothing here is
-said in public.
+Somebody who meets another much more often than others do, whose seats others finish, whose moves others make, or who
+leaves early, can have the best of reasons. The organiser judges what a number means, so nothing here becomes public.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from leagues.log.formats import Freed
 from leagues.state import How, Table
 
 TOGETHER: Final = 4
-"""From how many tables together on a pair is looked at."""
+"""The number of tables together from which a pair is looked at."""
 SHARE: Final = 2
-"""And if these are at least one in so many of the tables of the one who has fewer."""
+"""And these are at least one in so many of the tables of the member who has fewer."""
 GIVEN_UP: Final = 2
-"""From how many seats that others finished, or whose moves others made, on somebody is looked at; from how many seasons
-that they left, or tables that they did not begin.
+"""The number of seats that others finished, or whose moves others made, from which somebody is looked at; also of
+seasons that they left, or tables that they did not begin.
 """
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two who meet again and again. ``fewer``: tables of the one who has fewer; ``ahead``: at how many of those
+    """Two members who meet again and again. ``fewer``: tables of the one who has fewer; ``ahead``: at how many of those
     together ``one`` had the better place, ``level``: at how many the same.
     """
 
@@ -42,9 +42,9 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """Seats of a member. ``left``: that somebody else finished (who resigned, left, was replaced); ``idle``: of whose
-    moves they made no more than half, but which they finished (who lets the clock run); ``last``: of those left, at
-    how many they were last.
+    """Seats of a member. ``left``: those that somebody else finished (they resigned, left, were replaced); ``idle``:
+    those that they finished without making more than half of the moves (they let the clock run); ``last``: how many of
+    those left came last.
     """
 
     member: str
@@ -55,7 +55,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
-    """Who meets whom so often that it is worth a look, the most first. Annulled tables do not count."""
+    """Return pairs who meet so often that it is worth a look, the most first. Annulled tables do not count."""
     played: Counter[str] = Counter()
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()
@@ -75,7 +75,9 @@ def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
 
 
 def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
-    """Whose seats others finish, or whose moves others make, so often that it is worth a look, the most first."""
+    """Return members whose seats others finish, or whose moves others make, so often that it is worth a look, the most
+    first.
+    """
     counts: dict[str, Counter[str]] = {}
     for places, table in _ended(tables):
         for seat, member in enumerate(table.seats):
@@ -94,8 +96,9 @@ def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
 
 
 class Early(msgspec.Struct, frozen=True):
-    """Somebody who goes early. ``left``: seasons that they left before their end, an evening's pods among them, of
-    which ``silent`` without a word; ``unbegun``: a ladder's tables that were called off as they did not begin (L12.1).
+    """Somebody who leaves early. ``left``: seasons that they left before their end, an evening's pods among them,
+    ``silent`` of them without a word; ``unbegun``: a ladder's tables that were cancelled since they did not begin
+    (L12.1).
     """
 
     member: str
@@ -105,7 +108,9 @@ class Early(msgspec.Struct, frozen=True):
 
 
 def early(log: Iterable[Entry]) -> tuple[Early, ...]:
-    """Who goes early so often that it is worth a look, the most first. Whom an organiser took out has not left."""
+    """Return members who leave early so often that it is worth a look, the most first. Members whom an organiser
+    removed have not left.
+    """
     counts: dict[str, Counter[str]] = {}
     for entry in log:
         match entry.what:
@@ -122,7 +127,7 @@ def early(log: Iterable[Entry]) -> tuple[Early, ...]:
 
 
 def _ended(tables: Iterable[Table]) -> Iterable[tuple[dict[str, int], Table]]:
-    """Tables that count, each with its places by member."""
+    """Return the tables that count, each with its places by member."""
     for table in tables:
         if table.places is not None and table.annulled is None:
             yield dict(zip(table.seats, table.places, strict=True)), table

@@ -1,1 +1,1 @@
-"""Pictures and texts of a table, made from views and events. No state comes here, nor anything of Discord's."""
+"""Pictures and texts of a table, made from views and events. No state and nothing of Discord's belongs here."""

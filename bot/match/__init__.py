@@ -1,3 +1,3 @@
 """The application: matches, their log, chance and storage, in three tiers: ``pure`` facts and decisions, ``storage``,
-``services``. In each tier a concern has the same name. Knows nothing of Discord.
+``services``. In each tier a concern has the same name. It knows nothing of Discord.
 """

@@ -16,14 +16,14 @@ CARDS: Final = HERE / "cards.toml"
 GODS: Final = HERE / "gods.toml"
 
 KINDS: Final = {"island": 81, "wind": 20, "monster": 10, "catastrophe": 18}
-"""C1.1: how many cards there are of each kind."""
+"""The number of cards of each kind (C1.1)."""
 GOD_COUNT: Final = 30
 DEAREST: Final = 8
-"""No god costs more cards."""
+"""The highest cost of a god in cards."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """C1.1: one face, ``count`` cards of it. ``value``: points, of islands only."""
+    """One face, and the ``count`` of its cards (C1.1). ``value``: points, of islands only."""
 
     id: str
     kind: Literal["island", "wind", "monster", "catastrophe"]
@@ -32,7 +32,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GodCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """C8: a god and how many cards it costs."""
+    """A god and its cost in cards (C8)."""
 
     id: str
     cost: int

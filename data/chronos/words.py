@@ -1,7 +1,7 @@
-"""What the cards, gods, cities, places and ends of Chronos Conquest are called and do: ``words.<language>.toml``.
+"""Names and descriptions of the cards, gods, cities, places and ends of Chronos Conquest: ``words.<language>.toml``.
 
-Names stand by themselves or behind a colon, since languages decline them. Texts fit into the description of an option
-in a select (:data:`data.words.LONGEST_TEXT`).
+Names are alone or behind a colon, since languages decline them. Texts fit into the description of an option in a select
+(:data:`data.words.LONGEST_TEXT`).
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from data.words import WordKind, Words
 Kind: TypeAlias = Literal["card", "god", "city", "place", "level", "sand", "end", "hourglass"]
 
 CITIES: Final = ("athens", "alexandria", "delphi", "rhodes", "mycenae", "olympia", "troy", "sparta", "knossos")
-"""C9, in the order of the rules."""
+"""The cities, in the order of the rules (C9)."""
 WINDS: Final = ("north", "south", "east", "west")
 ENDS: Final = (
     *("eruption", "points", "monsters", "zeus", "calypso", "cyclops", "hestia", "cerberus", "knossos", "stalemate"),
 )
-"""C7.2, C7.3: why a game has ended."""
+"""The reasons why a game has ended (C7.2, C7.3)."""
 PLACES: Final = (
     *("archipelago", "pile", "kingdom", "stack", "winds", "in-kingdom", "home"),
     *("underworld", "under1", "under2", "temple", "discard"),
 )
-"""``pile`` has a place for its number; ``in-kingdom`` puts an owner before a part of their kingdom."""
+"""``pile`` has a placeholder for its number; ``in-kingdom`` puts an owner before a part of their kingdom."""
 WORDS: Final = Words(
     HERE,
     {
@@ -39,37 +39,37 @@ WORDS: Final = Words(
         "hourglass": WordKind(("hourglass", "chronos", "running", "stays", "out"), texts=False),
     },
 )
-"""``hourglass``: an hourglass by its number and the additional one of Chronos; then how one stands: with sand left, run
-out but not free yet (C4.6), run out.
+"""``hourglass``: an hourglass by its number and the additional one of Chronos; then its states: with sand left, run out
+but not free yet (C4.6), run out.
 """
 _OWNED: Final = re.compile(r"seat[1-9]-(stack|north|south|east|west)")
 _PILE: Final = re.compile("[1-9]")
 
 
 def name(kind: Kind, of: str, language: str) -> str:
-    """What a thing is called: a god ``hades``, a card ``20``, an end ``stalemate``. For the names with places see
+    """Return the name of a thing: a god ``hades``, a card ``20``, an end ``stalemate``. For names with placeholders see
     :func:`place` and :func:`hourglass`. KeyError if unknown.
     """
     return WORDS.name(kind, of, language)
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """What a thing does or means, in one line; empty for places and hourglasses. KeyError if unknown."""
+    """Return what a thing does or means, in one line; empty for places and hourglasses. KeyError if unknown."""
     if kind == "card":
         return WORDS.text(kind, of, language).format(value=_card_value(of))
     return WORDS.text(kind, of, language)
 
 
 def ending(reason: str, language: str, who: str) -> str:
-    """Why a game has ended, in a sentence. ``who``: what the player is called who has won by a claim or a condition;
-    where the most points have won nobody is named. KeyError if unknown.
+    """Return a sentence on why a game has ended. ``who``: the name of the player who has won by a claim or a condition;
+    nobody is named if the most points won. KeyError if unknown.
     """
     return WORDS.text("end", reason, language).format(who=who)
 
 
 def place(word: str, language: str, owner: str = "") -> str:
-    """What a place of the notation is called: ``5``, ``delphi``, ``home``, ``under2``, ``seat2-north`` (part of a
-    kingdom, behind the name of its ``owner`` where there is one), or one of :data:`PLACES`. KeyError if unknown.
+    """Return the name of a place of the notation: ``5``, ``delphi``, ``home``, ``under2``, ``seat2-north`` (part of a
+    kingdom, behind the name of its ``owner`` if there is one), or one of :data:`PLACES`. KeyError if unknown.
     """
     if _PILE.fullmatch(word):
         return WORDS.name("place", "pile", language).format(number=word)

@@ -1,6 +1,6 @@
-"""How people write days and times, by language: ``<language>.toml``.
+"""Words for days and times, by language: ``<language>.toml``.
 
-A language whose file is missing has its names of days and months, and times in figures. A new one needs no code.
+A language without a file still has its names of days and months, and times in figures. A new language needs no code.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ HERE: Final = Path(__file__).parent
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A language's words, in small letters without accents. ``from_today``: names of days, with how many days away
-    they are; ``zone``: where its speakers live who have not said it.
+    """A language's words, in small letters without accents. ``from_today``: names of days, with how many days away they
+    are; ``zone``: the time zone of speakers who have not set one.
     """
 
     later: tuple[str, ...]
@@ -37,12 +37,12 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def words() -> Mapping[str, Words]:
-    """Return the words of each language that has a file. Raises TableError when one is wrong."""
+    """Return the words of each language that has a file. Raises TableError if one is wrong."""
     return {one: load(path) for one in languages() if (path := HERE / f"{one}.toml").exists()}
 
 
 def load(path: Path) -> Words:
-    """Read the file at ``path``. Raises TableError when it is wrong."""
+    """Return the words in the file at ``path``. Raises TableError if it is wrong."""
     try:
         return msgspec.convert(sections(path), Words)
     except msgspec.ValidationError as error:

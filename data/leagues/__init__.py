@@ -1,1 +1,1 @@
-"""The rules of leagues as texts (:mod:`data.rulebook`, :mod:`data.chapters`). What they mean is in :mod:`leagues`."""
+"""The rules of leagues as texts (:mod:`data.rulebook`, :mod:`data.chapters`). :mod:`leagues` puts them into effect."""

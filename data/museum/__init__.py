@@ -1,7 +1,7 @@
 """The tables of Museum: objects, experts, favours, headlines, patrons, boards and scores, each checked when loaded.
 
-The files beside this one may be edited by an owner of the box. Ids and shapes are in :mod:`data.museum.kinds`, the
-checks in :mod:`data.museum.loading`. Every loader raises :class:`data.tables.TableError`.
+An owner of the box may edit the files beside this one. Ids and shapes are in :mod:`data.museum.kinds`, the checks in
+:mod:`data.museum.loading`. Every loader raises :class:`data.tables.TableError`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What Museum is made of: ids, and the frozen shapes of objects, experts, favours, headlines, patrons and boards."""
+"""The parts of Museum: ids, and the frozen shapes of objects, experts, favours, headlines, patrons and boards."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Final, Literal
 import msgspec
 
 CONTINENTS: Final = ("america", "europe", "africa", "asia")
-"""U5.2: in the order in which they are refilled."""
+"""The continents, in the order in which they are refilled (U5.2)."""
 CIVILIZATIONS: Final = (
     *("inca", "maya", "polynesian"),
     *("greek", "roman", "celt"),
     *("phoenician", "egyptian", "mesopotamian"),
     *("chinese", "indian", "japanese"),
 )
-"""U1.1: three of each continent, in the continents' order."""
+"""Three civilizations of each continent, in the continents' order (U1.1)."""
 DOMAINS: Final = ("architecture", "culture", "agriculture", "warfare", "navigation", "religion")
 LETTERS: Final = dict(zip("acgwnr", DOMAINS, strict=True))
-"""A domain by the letter that stands in the ids of its objects."""
+"""The domains by the letter in the ids of their objects."""
 OPINION: Final = "opinion"
 """The id of every public-opinion card."""
 
@@ -38,15 +38,15 @@ PATRONS: Final = (
 BOARDS: Final = ("front", "t", "court", "wings", "stair")
 
 OPINION_CARDS: Final = 5
-"""U1.3: of each continent; how many of them are used is an option of the table."""
+"""The number of such cards for each continent (U1.3); an option of the table says how many of them are used."""
 OPINION_TOKENS: Final = 12
 PRESTIGE: Final = 32
 MASTERPIECE: Final = 5
-"""The value of a masterpiece, the highest there is."""
+"""The value of a masterpiece, the highest of all."""
 SMALLEST: Final = 3
-"""U7.1: objects and experts of a collection at least."""
+"""The least number of objects and experts in a collection (U7.1)."""
 LARGEST: Final = {"civilization": 16, "domain": 13}
-"""U7.2, U7.3: objects and experts of a collection at most."""
+"""The greatest number of objects and experts in a collection (U7.2, U7.3)."""
 
 PatronKind = Literal[
     "heritage", "ancient", "quadruple", "perfect-collection", "masterpieces", "perfect-team", "knowledge", "past"
@@ -54,7 +54,7 @@ PatronKind = Literal[
 
 
 def continent_of(civilization: str) -> str:
-    """The continent of a civilization (U1.1). KeyError if unknown."""
+    """Return the continent of a civilization (U1.1). KeyError if unknown."""
     try:
         return CONTINENTS[CIVILIZATIONS.index(civilization) // 3]
     except ValueError:
@@ -62,7 +62,7 @@ def continent_of(civilization: str) -> str:
 
 
 def rule_of(card: str) -> str:
-    """The rule of an expert, favour, headline or patron: ``U9.1`` of ``press``. KeyError if there is none."""
+    """Return the rule of an expert, favour, headline or patron: ``U9.1`` of ``press``. KeyError if there is none."""
     return _RULES[card]
 
 
@@ -83,7 +83,7 @@ _RULES: Final = {
 
 
 class Object(msgspec.Struct, frozen=True):
-    """U1.2: one object. ``id``: ``inca-a3``, the civilization, the domain's letter and the ``value`` (1 to 5)."""
+    """One object (U1.2). ``id``: ``inca-a3``, the civilization, the domain's letter and the ``value`` (1 to 5)."""
 
     id: str
     civilization: str
@@ -92,31 +92,31 @@ class Object(msgspec.Struct, frozen=True):
 
     @property
     def continent(self) -> str:
-        """Where it is found."""
+        """Return the continent on which it is found."""
         return continent_of(self.civilization)
 
     @property
     def masterpiece(self) -> bool:
-        """Whether it is of value 5."""
+        """Return whether it is of value 5."""
         return self.value == MASTERPIECE
 
 
 class Expert(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """U1.4: an expert and what hiring costs, before any headline."""
+    """An expert and the cost of hiring it, before any headline (U1.4)."""
 
     id: str
     cost: int
 
 
 class Favour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """U1.3: a kind of favour and how many cards of it there are."""
+    """A kind of favour and the number of its cards (U1.3)."""
 
     id: str
     count: int
 
 
 class Headline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """U1.3: a kind of headline and how many cards of it there are."""
+    """A kind of headline and the number of its cards (U1.3)."""
 
     id: str
     count: int
@@ -128,17 +128,17 @@ class Headline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def continent(self) -> str | None:
-        """The continent that it is about; None where it is about none."""
+        """Return the continent that it is about; None if it is about none."""
         return self.id.partition("-")[2] or None
 
 
 class Patron(msgspec.Struct, frozen=True):
-    """U8: a patron's demand.
+    """A patron's demand (U8).
 
-    ``wants``: ids of civilizations, domains or continents that count, empty where all do. ``sizes``: how large a
-    collection must be at least (``knowledge``: of a domain; ``past``: of a civilization, of a domain).
-    ``steps``: (how many, points), rising: the last that is reached counts. Where there are none, there are ``each``
-    points for each, at most ``most`` times (0: without limit).
+    ``wants``: ids of civilizations, domains or continents that count, empty if all do. ``sizes``: the least size of a
+    collection (``knowledge``: of a domain; ``past``: of a civilization, of a domain). ``steps``: (how many, points),
+    rising: the last one reached counts. Without steps there are ``each`` points for each, at most ``most`` times (0:
+    without limit).
     """
 
     id: str
@@ -150,14 +150,14 @@ class Patron(msgspec.Struct, frozen=True):
     most: int
 
     def points(self, count: int, *, limited: bool = True) -> int:
-        """Points for ``count`` of what is counted. ``limited=False`` lifts ``most`` (an option of the table)."""
+        """Return the points for a ``count``. ``limited=False`` lifts ``most`` (an option of the table)."""
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)
         return max((points for needed, points in self.steps if count >= needed), default=0)
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """U1.5: a side of a museum board. ``rows`` from top to bottom: ``.`` a slot, ``G`` one of the gallery, ``x`` none.
+    """A side of a museum board (U1.5). ``rows`` from top to bottom: ``.`` a slot, ``G`` one of the gallery, ``x`` none.
     Points: ``gallery`` for the gallery filled by one collection, ``full`` for all slots, ``both`` more for both.
     """
 
@@ -177,7 +177,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """U7.2, U7.3: points of a collection; the index is its size, 0 to :data:`LARGEST`."""
+    """Points of a collection (U7.2, U7.3); the index is its size, 0 to :data:`LARGEST`."""
 
     civilization: tuple[int, ...]
     domain: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Museum's tables out of their files, each checked against the sums of U1. What is wrong is a ``TableError``."""
+"""Loaders of Museum's tables, which check each file against the sums of U1. Every fault is a ``TableError``."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FAVOUR_CARDS: Final = 27
 HEADLINE_CARDS: Final = 17
 MOST_SLOTS: Final = 25
 FROM_THE_RULES: Final = {"civilization": {6: 8, 7: 11}, "domain": {3: 5, 5: 11}}
-"""U7.2, U7.3: what the published rules say of points by size; every box has these."""
+"""Points by size from the published rules (U7.2, U7.3); every box has these."""
 _EACH: Final = ("perfect-collection", "perfect-team")
 _SIZES: Final = {"knowledge": 1, "past": 2}
 
@@ -107,7 +107,9 @@ def _objects_of(path: Path, row: _Row) -> Iterable[Object]:
 
 
 def _check_sums(path: Path, found: tuple[Object, ...], sums: _Sums) -> None:
-    """U1.2: as many objects of each value, of each domain and masterpieces of each continent as ``sums`` says."""
+    """Check the number of objects of each value, of each domain, and of masterpieces of each continent against ``sums``
+    (U1.2).
+    """
     values = Counter((one.civilization, one.value) for one in found)
     for civilization in CIVILIZATIONS:
         for value, needed in enumerate(sums.civilization, 1):
@@ -230,7 +232,7 @@ def _board_fault(board: Board) -> str | None:
 
 
 def load_scores(path: Path) -> Scores:
-    """What collections score, out of the file at ``path`` (U7.2, U7.3). Raises TableError."""
+    """Return the points of collections in the file at ``path`` (U7.2, U7.3). Raises TableError."""
     found = {score.id: score.points for score in _scores(path)}
     whole = {kind: (0,) * SMALLEST + points for kind, points in found.items()}
     for kind, known in FROM_THE_RULES.items():
@@ -255,7 +257,7 @@ def _scores(path: Path) -> tuple[_Score, ...]:
 
 
 def _just_these(path: Path, ids: list[str], expected: tuple[str, ...]) -> None:
-    """Each of the ``expected`` ids once, and nothing else."""
+    """Check that each of the ``expected`` ids is there once, and nothing else."""
     for name, count in Counter(ids).items():
         if name not in expected:
             raise TableError(path.name, name, f"is unknown, known are {', '.join(expected)}")
@@ -275,5 +277,5 @@ def _cards(path: Path, counts: dict[str, int], needed: int) -> None:
 
 
 def _ordered(found: tuple[_Named, ...], expected: tuple[str, ...]) -> tuple[_Named, ...]:
-    """In the order of the ids, whatever the file's: records and draws must not depend on how a file is sorted."""
+    """Return the entries in the order of the ids, whatever the file's: records and draws must not depend on it."""
     return tuple(sorted(found, key=lambda one: expected.index(one.id)))

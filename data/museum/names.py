@@ -1,6 +1,6 @@
 """The names of Museum's objects in each language: ``names.<language>.toml``, a line ``inca-a3 = "..."`` for each.
 
-Another language needs no code: a file of its own. What it lacks is shown in English, which has all.
+Another language needs no code, only a file of its own. Names that it lacks appear in English, which has all.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from data.tables import TableError
 from data.texts import SOURCE_LANGUAGE
 
 LONGEST_NAME: Final = 28
-"""Characters: as many as can be read on a card."""
+"""Characters: as many as a card has room for."""
 
 
 @cache
 def names(language: str) -> Mapping[str, str]:
-    """The name of each object by its id. Raises TableError when the language's file is wrong."""
+    """Return the name of each object by its id. Raises TableError if the language's file is wrong."""
     english = load_names(HERE / f"names.{SOURCE_LANGUAGE}.toml")
     for one in objects():
         if one.id not in english:
@@ -34,7 +34,7 @@ def names(language: str) -> Mapping[str, str]:
 
 
 def load_names(path: Path) -> dict[str, str]:
-    """The names in the file at ``path``, checked: of objects that there are, short, no two alike. Raises TableError."""
+    """Return the names in the file at ``path``, checked: known objects, short, no two alike. Raises TableError."""
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:

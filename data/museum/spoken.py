@@ -1,8 +1,8 @@
-"""How an object is called by its civilization and domain, as one says it: ``spoken.<language>.toml``.
+"""Names of objects by civilization and domain, as people say them: ``spoken.<language>.toml``.
 
-``[domain]`` has a pattern for each domain with one place (``{f} culture``), ``[civilization]`` the words of each
-civilization for such places: languages inflect them, and put them before the domain or behind it. English has all; what
-another language lacks is shown in English, and a new language needs no code.
+``[domain]`` has a pattern for each domain with one placeholder (``{f} culture``), ``[civilization]`` the words of each
+civilization for it: languages inflect them, and put them before the domain or behind it. English has all; names that
+another language lacks appear in English, and a new language needs no code.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from data.texts import SOURCE_LANGUAGE
 from data.words import places, sections
 
 LONGEST: Final = 32
-"""Characters: with a value behind them a phone shows them on a button."""
+"""Characters: with a value behind them a phone can show them on a button."""
 
 
 class _Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +30,9 @@ class _Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def spoken(language: str) -> Mapping[tuple[str, str], str]:
-    """``Greek Culture`` by civilization and domain. Raises TableError when the language's file is wrong."""
+    """Return names such as ``Greek Culture`` by civilization and domain. Raises TableError if the language's file is
+    wrong.
+    """
     path = HERE / f"spoken.{language}.toml"
     if language == SOURCE_LANGUAGE or path.exists():
         return load_spoken(path)
@@ -38,7 +40,7 @@ def spoken(language: str) -> Mapping[tuple[str, str], str]:
 
 
 def load_spoken(path: Path) -> Mapping[tuple[str, str], str]:
-    """What the file at ``path`` calls them, checked: each once, none too long. Raises TableError."""
+    """Return the names in the file at ``path``, checked: each once, none too long. Raises TableError."""
     try:
         forms = msgspec.convert(sections(path), _Forms)
     except msgspec.ValidationError as error:

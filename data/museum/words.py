@@ -1,9 +1,9 @@
-"""What Museum's cards, boards and places are called and do: ``words.<language>.toml``, for everybody who shows them.
+"""Names and descriptions of Museum's cards, boards and places: ``words.<language>.toml``.
 
-The files hold a table for each kind of thing (:data:`KINDS`), ``id = { name = "...", text = "..." }``; names stand by
-themselves or behind a colon, since languages decline them. ``[shared]`` has the texts of cards of one kind, such as
-the twelve patrons of heritage. English has all; what another language lacks is shown in English, and a new language
-needs no code.
+The files hold a table for each kind of thing (:data:`KINDS`), ``id = { name = "...", text = "..." }``; names are alone
+or behind a colon, since languages decline them. ``[shared]`` has the texts of cards of one kind, such as the twelve
+patrons of heritage. English has all; texts that another language lacks appear in English, and a new language needs no
+code.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KINDS: Final[Mapping[Kind, tuple[str, ...]]] = {
 }
 """The tables of a file, and the ids in each."""
 LONGEST_TEXT: Final = 200
-"""Characters: texts of cards stand in embeds, too."""
+"""Characters: embeds have texts of cards, too."""
 _NO_TEXT: Final = ("continent", "civilization", "domain")
 _SHARED: Final = "shared"
 _UNLIMITED: Final = "patron-unlimited"
@@ -66,20 +66,20 @@ class Words(msgspec.Struct, frozen=True):
 
 
 def name(kind: Kind, of: str, language: str) -> str:
-    """What a thing is called. KeyError if unknown."""
+    """Return the name of a thing. KeyError if unknown."""
     return _word(kind, of, language).name
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """What a thing does, in one line; for a patron what it wants (:func:`wish`). KeyError if unknown."""
+    """Return what a thing does, in one line; for a patron its demand (:func:`wish`). KeyError if unknown."""
     if kind == "patron":
         return wish(of, language)
     return _text(kind, of, _group(kind, of), language)
 
 
 def wish(patron: str, language: str, *, limited: bool = True) -> str:
-    """What a patron wants, with the numbers of its table. ``limited=False``: where the table of play has lifted the
-    limit of the Perfect Team. KeyError if unknown.
+    """Return a patron's demand, with the numbers of its table. ``limited=False``: the table has lifted the limit of the
+    Perfect Team. KeyError if unknown.
     """
     one = patron_of(patron)
     if one.kind == "perfect-team" and not (one.most and limited):
@@ -98,7 +98,7 @@ def wish(patron: str, language: str, *, limited: bool = True) -> str:
 
 
 def steps(patron: Patron, language: str) -> str:
-    """A patron's steps, the points and for how many: ``10 for 5, 22 for 8, 35 for 11``. Empty without."""
+    """Return a patron's steps, the points and for how many: ``10 for 5, 22 for 8, 35 for 11``. Empty without."""
     pattern = _words(language).shared.get(_STEP) or _words(SOURCE_LANGUAGE).shared[_STEP]
     return ", ".join(pattern.format(needed=needed, points=points) for needed, points in patron.steps)
 
@@ -111,7 +111,7 @@ def _called(want: str, language: str) -> str:
 
 
 def _group(kind: Kind, of: str) -> str:
-    """Of which kind of expert or headline a card is, by which it finds its shared text."""
+    """Return the kind of expert or headline of a card, by which it finds its shared text."""
     if kind == "expert":
         return "domain" if of in DOMAINS else "civilization"
     return of.partition("-")[0]
@@ -123,7 +123,7 @@ def _word(kind: Kind, of: str, language: str) -> Word:
 
 
 def _text(kind: Kind, of: str, group: str, language: str) -> str:
-    """The text of a thing or of its group, in English where the language has neither. Empty where none is needed."""
+    """Return the text of a thing or of its group, in English if the language has neither. Empty if it needs none."""
     for words in (_words(language), _words(SOURCE_LANGUAGE)):
         word = words.tables[kind].get(of)
         if found := (word.text if word else "") or words.shared.get(f"{kind}-{group}", ""):
@@ -166,7 +166,7 @@ def _texts(path: Path, raw: dict[str, Any]) -> dict[str, str]:
 
 
 def _lacks(words: Words) -> str:
-    """The first thing without a name, or without a text where one is needed; empty when all is there."""
+    """Return the first thing without a name, or without a text that it needs; empty if all is there."""
     for of in _SHARED_IDS:
         if of not in words.shared:
             return f"{_SHARED}.{of}"
@@ -182,7 +182,7 @@ def _lacks(words: Words) -> str:
 
 
 def _same_places(path: Path, own: Words, english: Words) -> None:
-    """A translation has the places in braces that English has: a number left out would be a rule left out."""
+    """Check that a translation has the same placeholders as English: a missing number would be a missing rule."""
     texts = [(f"{_SHARED}.{of}", one, english.shared[of]) for of, one in own.shared.items()]
     texts += [
         (f"{kind}.{of}", word.text, english.tables[kind][of].text)

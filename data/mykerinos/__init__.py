@@ -29,7 +29,7 @@ _ROW: Final = re.compile(r"[.^]{2}")
 
 
 class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """M1.2: one parcel. ``pyramids``: three rows of two fields, ``^`` with a pyramid, ``.`` without."""
+    """One parcel (M1.2). ``pyramids``: three rows of two fields, ``^`` with a pyramid, ``.`` without."""
 
     id: str
     points: int
@@ -38,7 +38,9 @@ class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """M1.6: one room of the museum; ``wings`` it belongs to (1 to 5), ids of the 5-rooms it ``opens``."""
+    """One room of the museum (M1.6): the ``wings`` that it belongs to (1 to 5), ids of the 5-rooms that it
+    ``opens``.
+    """
 
     id: str
     value: int

@@ -9,5 +9,5 @@ HERE: Final = Path(__file__).parent
 
 
 def texts() -> dict[str, str]:
-    """The text of each game that has puzzles, read anew."""
+    """Return the text of each game that has puzzles, read again from its file."""
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.txt"))}

@@ -1,7 +1,8 @@
-"""An export recomputed from its file alone (L16): lots, schedule or rounds, points, order, reasons, moves, ratings.
+"""A check that recomputes an export from its file alone (L16): draws, schedule or rounds, points, order, reasons,
+moves, ratings.
 
-What is left (placement, pairings, possible places, what led to all this) the log tells: it is replayed, and has to give
-the same file. Its lines have to be those that their hashes were made of.
+The rest (placement, pairings, possible places, and the events behind them) comes from the log: replaying it has to give
+the same file. Its lines have to match their hashes.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ from leagues.state import GONE
 
 
 class Unreadable(ValueError):
-    """A file is no export."""
+    """A file that is no export."""
 
 
 def check(data: bytes) -> tuple[Difference, ...]:
-    """All differences of an export, in the order of the rules. Raises Unreadable."""
+    """Return all differences of an export, in the order of the rules. Raises Unreadable."""
     try:
         export = text.read(data, Export)
         plain = text.read(data, dict[str, Any])
@@ -55,7 +56,7 @@ def check(data: bytes) -> tuple[Difference, ...]:
 
 
 def last_hash(data: bytes) -> str | None:
-    """The hash of the last line of an export's log; None where its lines have none."""
+    """Return the hash of the last line of an export's log; None if its lines have none."""
     chain = text.read(data, Export).chain
     return None if isinstance(chain, msgspec.UnsetType) or not chain else chain[-1].hash
 
@@ -70,12 +71,12 @@ def _recomputed(plain: Json, format_: Format) -> Iterator[Difference]:
         yield from one.moves()
         yield from one.ratings()
     except (LookupError, ValueError, TypeError, ArithmeticError) as error:
-        # Members, tables and rows name one another: where one is gone, what follows cannot be computed.
+        # Members, tables and rows refer to one another: where one is missing, the rest can't be computed.
         yield Difference("L16", "the file", "", f"one whose parts fit together: {type(error).__name__} {error}")
 
 
 def _chained(plain: Json, export: Export) -> Iterator[Difference]:
-    """L1.3: the lines of the log are those that their hashes were made of."""
+    """Check that the log's lines match their hashes (L1.3)."""
     if isinstance(export.chain, msgspec.UnsetType):
         if export.season.edition >= Edition.SECOND:
             yield Difference("L1.3", "the log", "", "one whose lines have hashes")
@@ -87,7 +88,7 @@ def _chained(plain: Json, export: Export) -> Iterator[Difference]:
 
 
 def _refused_line(log: Sequence[Entry]) -> int:
-    """The number of the first entry that is refused."""
+    """Return the number of the first entry that is refused."""
     course = Course()
     for number, entry in enumerate(log, start=1):
         try:
@@ -98,14 +99,14 @@ def _refused_line(log: Sequence[Entry]) -> int:
 
 
 def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Difference]:
-    """L1.4, L13.1: the pairings of a cup or an evening that no organiser has made are those that its lots give."""
+    """Check that the draws give each pairing of a cup or an evening that no organiser made (L1.4, L13.1)."""
     course = Course()
     for line, entry in enumerate(log, start=1):
         league, what = course.league, entry.what
         if isinstance(what, Paired) and entry.who == LEAGUE and league is not None:
             season = league.playing
             erased = season is not None and any(one.member.startswith(GONE) for one in season.members)
-            if season is not None and season.number == number and not erased:  # lots knew another name (L15.4)
+            if season is not None and season.number == number and not erased:  # the draw used another name (L15.4)
                 due = contests_due.entry(league, season, Need(Kind.PAIR, number), Facts(seed))
                 if due != what:
                     where = f"round {what.round} (line {line} of the log)"

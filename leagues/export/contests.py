@@ -1,5 +1,5 @@
-"""Cups, evenings and ladders recomputed out of their export's plain JSON: rounds, byes, what each pairing weighed, why
-each table was found, and the standing (L12 to L14).
+"""Cups, evenings and ladders, recomputed from the plain JSON of their export: rounds, byes, the reasons for each
+pairing and each found table, and the standing (L12 to L14).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HOUR: Final = 3_600_000
 
 
 class Contest(Checking):
-    """What they have in common: one division, to which tables are added."""
+    """A season of any of these formats: one division, to which tables are added."""
 
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
@@ -32,11 +32,11 @@ class Contest(Checking):
         self.members: Sequence[str] = self.divisions[0]["members"] if self.divisions else ()
 
     def people(self, number: int) -> list[str]:
-        """Who sat at a table, computers aside."""
+        """Return the people at a table, without computers."""
         return [one for one in self.tables[number]["seats"] if one != NOBODY]
 
     def counts(self, number: int, at: int) -> bool:
-        """Whether a table had not been annulled then."""
+        """Return whether a table had not been annulled at that moment."""
         return self.annulled.get(number, at + 1) > at
 
 
@@ -50,12 +50,12 @@ class InRounds(Contest):
         self.final = next((one for one in self.rounds if one["final"]), None)
 
     def before(self, one: Json) -> list[Json]:
-        """The rounds before it."""
+        """Return the rounds before this one."""
         return [other for other in self.rounds if other["round"] < one["round"]]
 
     def active(self, one: Json) -> list[str]:
-        """Who was in and had not left when a round was paired. Who came or went in the same millisecond may have been
-        sooner or later: they are among these if they are in the round.
+        """Return the members who took part and had not left when a round was paired. Someone who came or went in that
+        very millisecond counts if they are in the round.
         """
         at = one["paired"]
         named = {*one["byes"], *(member for number in one["tables"] for member in self.people(number))}
@@ -69,7 +69,7 @@ class InRounds(Contest):
         return [row["member"] for row in self.plain["members"] if there(row)]
 
     def score(self, member: str, one: Json) -> Fraction:
-        """The points of a member when a round was paired."""
+        """Return the points of a member when a round was paired."""
         at = one["paired"]
         points = Fraction(sum(given["points"] for given in self.plain["corrections"]
                               if given["member"] == member and given["at"] <= at))  # fmt: skip
@@ -82,8 +82,8 @@ class InRounds(Contest):
         return points
 
     def late(self, one: Json) -> set[str]:
-        """L14.1: who was not there at an evening's first round, and had finished no table when a round was paired; by
-        the first edition of the rules nobody is treated otherwise for that.
+        """Return the members who missed an evening's first round and had finished no table when a round was paired
+        (L14.1). The first edition of the rules treats nobody differently for that.
         """
         if self.plain["league"]["format"] != "evening" or self.edition < Edition.SECOND:
             return set()
@@ -96,7 +96,7 @@ class InRounds(Contest):
         return found
 
     def schedules(self) -> Iterator[Difference]:
-        """L13.1, L13.2, L13.3: each round."""
+        """Check each round (L13.1, L13.2, L13.3)."""
         for one in self.rounds:
             where = f"round {one['round']}"
             pods = [self.people(number) for number in one["tables"]]
@@ -132,7 +132,9 @@ class InRounds(Contest):
             yield Difference("L13.2", where, f"{told[0]} byes, {told[1]} short tables", f"{best}")
 
     def _fair(self, one: Json, where: str, named: list[str], pods: list[list[str]]) -> Iterator[Difference]:
-        """Nobody a second time while others have not; byes to the lowest of those who had fewest."""
+        """Check that nobody gets something a second time before the others had it once, and that byes go to the lowest
+        of those who had fewest.
+        """
         had = Counter(member for other in self.before(one) for member in other["byes"])
         given = set(one["byes"])
         late = self.late(one)
@@ -155,7 +157,7 @@ class InRounds(Contest):
                 yield Difference("L13.2", where, f"a short table for {member}", "for somebody who had fewer")
 
     def _weighed(self, one: Json, where: str) -> Iterator[Difference]:
-        """What the pairing weighed, out of the rounds before it."""
+        """Check the weight of a pairing against the rounds before it."""
         at = one["paired"]
         earlier = [
             self.tables[number] for other in self.before(one) for number in other["tables"] if self.counts(number, at)
@@ -178,23 +180,23 @@ class InRounds(Contest):
             yield Difference("L13.1", where, f"{told['repeats']}, {told['spread']}, {told['seats']}", found)
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
-        """At a table of one seat less its places are worth less (L5.1)."""
+        """Return a member's points of a table; a table with one seat less has points of its own (L5.1)."""
         short = len(table["seats"]) < self.seats and worth == self.season["points"]
         return super().gain(table, member, self.season["short"] if short else worth)
 
     def counted(self, division: str) -> list[Json]:
-        """The final gives no points (L13.3)."""
+        """Return the tables that give points: the final gives none (L13.3)."""
         final = self.final["tables"] if self.final is not None else ()
         return [one for one in super().counted(division) if one["number"] not in final]
 
     def points(self, division: str, member: str) -> Fraction:
-        """With byes (L13.2)."""
+        """Return a member's points, with those of byes (L13.2)."""
         return super().points(division, member) + self.bye * sum(
             member in one["byes"] for one in self.rounds if one["over"] is not None
         )
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """The final's places are the first (L13.3)."""
+        """Return the groups of the standing: the places of the final come first (L13.3)."""
         left = self.left()
         found: list[tuple[list[str], Reason]] = []
         for number in self.final["tables"] if self.final is not None else ():
@@ -225,7 +227,7 @@ class OfALadder(Contest):
         self.found: dict[int, Json] = {one["table"]: one for one in plain["found"]}
 
     def schedules(self) -> Iterator[Difference]:
-        """L12.1: each table, and that everybody there waited and was seen."""
+        """Check each table, and that everyone at it was waiting and had been seen (L12.1)."""
         seen = self._seen()
         for number, table in sorted(self.tables.items()):
             one, where = self.found[number], f"table {number}"
@@ -241,7 +243,7 @@ class OfALadder(Contest):
                     yield Difference("L12.1", where, member, "who was seen within three days")
 
     def _reach(self, waited: int, at: int) -> int | None:
-        """How far apart ratings of a table could be that was found then; None: any."""
+        """Return how far the ratings of a table found at that moment could be apart; None: any distance."""
         if self.edition < Edition.SECOND:
             return 200 if waited < 12 * HOUR else 400 if waited < 24 * HOUR else None
         gone = {row["member"] for row in self.plain["members"] if row["left"] is not None and row["left"] < at}
@@ -262,7 +264,7 @@ class OfALadder(Contest):
         ]
 
     def _worths(self, one: Json) -> dict[str, list[Fraction]]:
-        """Of each member's tables their points times the mean rating of the opponents by 1500."""
+        """Return the value of each member's tables: points times the opponents' mean rating, divided by 1500."""
         worths: dict[str, list[Fraction]] = {member: [] for member in one["members"]}
         for table in self.counted(one["division"]):
             ratings = self.found[table["number"]]["ratings"]
@@ -274,7 +276,7 @@ class OfALadder(Contest):
         return worths
 
     def standing(self, one: Json) -> list[Line]:
-        """L12.2: the sum of the best ten, of who has five."""
+        """Return the standing: the sum of the best ten tables, for members with at least five (L12.2)."""
         left, name, worths = self.left(), one["division"], self._worths(one)
         sums = {member: self.points(name, member) for member in worths}
         groups = {member: 2 if member in left else int(len(found) < 5) for member, found in worths.items()}
@@ -296,7 +298,7 @@ class OfALadder(Contest):
         return rows
 
     def points(self, division: str, member: str) -> Fraction:
-        """The best ten, and what organisers gave or took."""
+        """Return the sum of the best ten tables and of the corrections by organisers."""
         (one,) = (one for one in self.divisions if one["division"] == division)
         given = sum(other["points"] for other in self.plain["corrections"] if other["member"] == member)
         return sum(sorted(self._worths(one)[member], reverse=True)[:10], Fraction(given))

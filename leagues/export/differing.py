@@ -1,4 +1,6 @@
-"""In what an export differs from what its log gives, and what it has that no export has: each by its place."""
+"""The differences between an export and what its log gives, and the fields that no export has, each with its
+position.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,13 @@ _NAMES: Final[Mapping[str, Callable[[Json], str]]] = {
     "found": lambda one: f"table {one.get('table')}",
     "annulments": lambda one: f"annulment of {one.get('division')} {one.get('table')}",
 }
-"""What the parts of an export's lists are called."""
+"""The name of an element, for each list of an export."""
 
 
 def differing(told: Json, found: Json) -> Iterator[Difference]:
-    """In what ``told`` differs from ``found``, which its log gives; the log and its chain aside."""
+    """Return the differences between ``told`` and ``found``, which the log gives; the log and its chain are
+    left out.
+    """
     for name, value in found.items():
         if name in ("log", "chain"):
             continue
@@ -56,7 +60,7 @@ def _fields(rule: str, where: str, told: Json, found: Json) -> Iterator[Differen
 
 
 def unknown(plain: Any, value: object, where: str = "") -> Iterator[Difference]:
-    """The fields of ``plain`` JSON that ``value``, which was read from it, doesn't know."""
+    """Return the fields of ``plain`` JSON that ``value``, which was read from it, doesn't know."""
     if isinstance(plain, list) and isinstance(value, tuple | list):
         for number, (one, of) in enumerate(zip(plain, value, strict=False), start=1):
             yield from unknown(one, of, _place(where, number, one))

@@ -1,4 +1,4 @@
-"""What a season's export is made of, and how it is made out of a log (L16)."""
+"""The parts of a season's export, and the functions that make it from a log (L16)."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ from leagues.state import NOBODY, Correction, Division, How, League, Rated, Roun
 
 VERSION: Final = 1
 UNSALTED: Final = "0" * 32
-"""The salt of logs in which nobody has a name that could be guessed."""
+"""The salt of logs in which no name could be guessed."""
 
 
 class SeasonFacts(msgspec.Struct, frozen=True):
-    """A season's moments and what it is played by. ``tiers``: of the last season (0: there was none);
-    ``edition``: of the rules (L1.3); ``rounds``: how many a cup or an evening has, without a final; ``short``: points
-    at its tables of one seat less.
+    """A season's moments and settings. ``tiers``: of the last season (0: there was none); ``edition``: of the rules
+    (L1.3); ``rounds``: of a cup or an evening, without a final; ``short``: points at its tables with one seat less.
     """
 
     number: int
@@ -55,7 +54,7 @@ class SeasonFacts(msgspec.Struct, frozen=True):
 
 
 class MemberFacts(msgspec.Struct, frozen=True):
-    """A member: how they came in, and what last season says of them."""
+    """A member: how they came in, and their result of the last season."""
 
     member: str
     signed: int
@@ -81,7 +80,9 @@ class DivisionFacts(msgspec.Struct, frozen=True):
 
 
 class TableFacts(msgspec.Struct, frozen=True):
-    """A table. ``counts``: by seat for whom it counts (NOBODY: for nobody); ``state``: waits, runs, ended, annulled."""
+    """A table. ``counts``: by seat the member for whom it counts (NOBODY: for nobody); ``state``: waits, runs, ended,
+    annulled.
+    """
 
     division: str
     number: int
@@ -115,7 +116,7 @@ class RowFacts(msgspec.Struct, frozen=True):
 
 
 class Moves(msgspec.Struct, frozen=True):
-    """What the season decided; empty until it is final."""
+    """The season's decisions; empty until it is final."""
 
     up: tuple[str, ...]
     down: tuple[str, ...]
@@ -148,8 +149,8 @@ class RoundFacts(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """One season of a league. ``rounds``: of a cup or an evening; ``found``: of a ladder, why each table was;
-    ``chain``: of its log, whose last hash is posted with the final standings (L1.3), none in files from before.
+    """One season of a league. ``rounds``: of a cup or an evening; ``found``: of a ladder, why each table was made;
+    ``chain``: of its log, whose last hash is posted with the final standings (L1.3). Older files have no chain.
     """
 
     version: int
@@ -170,7 +171,7 @@ class Export(msgspec.Struct, frozen=True):
 
 
 def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
-    """The file of a season, out of a log's lines as they are stored, with their links. Raises Refused."""
+    """Return the file of a season, from a log's lines as they are stored, with their links. Raises Refused."""
     export = exported([read(line) for line in lines], number)
     count = len(export.log)
     stored = cast("tuple[Entry, ...]", tuple(msgspec.Raw(line.encode()) for line in lines[:count]))
@@ -178,8 +179,8 @@ def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
 
 
 def exported(log: Sequence[Entry], number: int) -> Export:
-    """The export of a season, as it is at the end of ``log``, or was when it became final, with a chain whose salts are
-    no secret. Raises Refused.
+    """Return the export of a season as it is at the end of ``log``, or as it was when it became final. The salts of its
+    chain are no secret. Raises Refused.
     """
     course = Course()
     for entry in log:

@@ -1,4 +1,4 @@
-"""A season of divisions recomputed out of the plain JSON of its export: written once more, from the rules, in plain
+"""A season of divisions, recomputed from the plain JSON of its export: a second implementation of the rules, in plain
 fractions, without the modules that made the file.
 """
 
@@ -24,7 +24,9 @@ LEFT: Final[Reason] = ("left", None, None)
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Something in an export that its own facts do not give: by which rule, where, what stands there, what should."""
+    """A value in an export that its own facts do not give: the rule, the position, the value there, and the
+    right one.
+    """
 
     rule: str
     where: str
@@ -33,7 +35,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Checking:
-    """A season of divisions; of what else there is, :mod:`leagues.export.check_contests` says what is otherwise."""
+    """The check of a season of divisions; :mod:`leagues.export.contests` adds what is different in other formats."""
 
     def __init__(self, plain: Json) -> None:
         self.plain = plain
@@ -43,21 +45,21 @@ class Checking:
         self.seats: int = len(self.season["points"])
 
     def lot(self, name: str, one: str) -> str:
-        """By what the lot of that name orders (L1.4)."""
+        """Return somebody's value in the draw of that name (L1.4)."""
         return hashlib.sha256(f"{self.seed}|{name}|{one}".encode()).hexdigest()
 
     def lots(self) -> Iterator[Difference]:
-        """L1.4."""
+        """Check the draws (L1.4)."""
         if self.seed is not None:
             sealed = hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
             if sealed != self.season["seal"]:
                 yield Difference("L1.4", "season", self.season["seal"], sealed)
 
     def schedules(self) -> Iterator[Difference]:
-        """L4.1, by its properties, and L4.2."""
+        """Check the schedule's properties (L4.1) and the members' numbers (L4.2)."""
         for one in self.divisions if self.seed is not None else ():
             name = f"numbers/{one['division']}"
-            # Who had their data erased has another name since, which the lot did not know (L15.4).
+            # Someone whose data was erased has had another name since, which the draw did not know (L15.4).
             members = [member for member in one["members"] if not member.startswith(GONE)]
             order = sorted(members, key=lambda member: self.lot(name, member))
             if order != members:
@@ -75,11 +77,11 @@ class Checking:
                 yield Difference("L4.1", one["division"], f"{len(tables)} tables", "a fair schedule")
 
     def counted(self, division: str) -> list[Json]:
-        """The tables that give points."""
+        """Return the tables that give points."""
         return [one for one in self.plain["tables"] if one["division"] == division and one["state"] == "ended"]
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
-        """What a member has of a table, when its places are worth so much (L5.1)."""
+        """Return a member's points of a table whose places have these values (L5.1)."""
         if member not in table["seats"] or member not in table["counts"]:
             return Fraction(0)
         place = table["places"][table["seats"].index(member)]
@@ -87,12 +89,12 @@ class Checking:
         return Fraction(sum([*worth, *[0] * self.seats][first : first + tied]), tied)
 
     def points(self, division: str, member: str) -> Fraction:
-        """What a member has (L5.1, L5.5)."""
+        """Return a member's points (L5.1, L5.5)."""
         given = sum(one["points"] for one in self.plain["corrections"] if one["member"] == member)
         return Fraction(given) + sum(self.gain(one, member, self.season["points"]) for one in self.counted(division))
 
     def value(self, division: str, member: str, criterion: str, tied: Sequence[str]) -> Fraction:
-        """L5.2 (a) to (f)."""
+        """Return a member's value of a criterion (L5.2 (a) to (f))."""
         tables = [one for one in self.counted(division) if member in one["counts"]]
         if criterion in ("wins", "seconds", "thirds"):
             worth = [0, 0, 0]
@@ -123,7 +125,7 @@ class Checking:
     def order(
         self, division: str, tied: Sequence[str]
     ) -> list[tuple[list[str], tuple[str, Fraction, Fraction] | None]]:
-        """Those whom nothing parts, with what parts them from those above."""
+        """Return groups that nothing separates, each with its difference from the group above."""
         for criterion in self.season["criteria"] if len(tied) > 1 else ():
             values = {one: self.value(division, one, criterion, tied) for one in tied}
             steps = sorted(set(values.values()), reverse=True)
@@ -138,17 +140,19 @@ class Checking:
         return [(list(tied), None)]
 
     def left(self) -> set[str]:
-        """Who left."""
+        """Return the members who left."""
         return {row["member"] for row in self.plain["members"] if row["left"] is not None}
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Those who stand together below others whatever their points, with what parts them from those."""
+        """Return the groups of members who come below others whatever their points, each with its difference from the
+        group above.
+        """
         left = self.left()
         stayed = [member for member in one["members"] if member not in left]
         return [(stayed, LEFT), ([member for member in one["members"] if member in left], LEFT)]
 
     def standing(self, one: Json) -> list[Line]:
-        """Members with place and what parts them from the place above (L5.2, L5.3, L6.3)."""
+        """Return the members with their place and the difference from the place above (L5.2, L5.3, L6.3)."""
         name = one["division"]
         rows: list[Line] = []
         before: Fraction | None = None
@@ -172,7 +176,7 @@ class Checking:
         return rows
 
     def standings(self) -> Iterator[Difference]:
-        """L5."""
+        """Check the standings (L5)."""
         for one in self.divisions:
             told = [row for row in self.plain["standing"] if row["division"] == one["division"]]
             for row, (member, place, why) in zip(told, self.standing(one), strict=True):
@@ -190,7 +194,7 @@ class Checking:
                     yield Difference("L9.1", where, f"{row['best']} to {row['worst']}", str(row["place"]))
 
     def moves(self) -> Iterator[Difference]:
-        """L8."""
+        """Check who goes up and down (L8)."""
         if self.seed is None:
             return
         tiers: dict[int, list[Json]] = {}
@@ -225,21 +229,23 @@ class Checking:
             yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
 
     def able(self) -> set[str]:
-        """Who can be champion, go up, or go down by lot: who has a counted table (L8.2); in the first edition all."""
+        """Return the members who can be champion, go up, or go down by a draw: those with a counted table (L8.2), in
+        the first edition all.
+        """
         if self.season.get("edition", 1) < 2:
             return {row["member"] for row in self.plain["members"]}
         counts = [one for table in self.plain["tables"] if table["state"] == "ended" for one in table["counts"]]
         return {*counts} - {NOBODY}
 
     def _levels(self, one: Json) -> dict[str, int]:
-        """Numbers that are the same for those whom only the lot parts."""
+        """Return a number for each member; members whom only a draw separates have the same."""
         found: dict[str, int] = {}
         for member, _, why in self.standing(one):
             found[member] = len(found) if why is None or why[0] != "lot" else list(found.values())[-1]
         return found
 
     def _falling(self, rest: list[str], level: Mapping[str, int], places: int, able: set[str]) -> set[str]:
-        """Who goes down when so many places are to be filled from below (L8.1, L8.2)."""
+        """Return the members who go down when the tier has so many places to give up (L8.1, L8.2)."""
         found = set[str]()
         for number in sorted({level[one] for one in rest}, reverse=True):
             tied = [one for one in rest if level[one] == number]
@@ -255,7 +261,7 @@ class Checking:
         return {name: count // len(names) + (name in more) for name in names}
 
     def ratings(self) -> Iterator[Difference]:
-        """L11.1, L11.5: each table's change, out of what was before it."""
+        """Check each table's changes of ratings against the ratings before it (L11.1, L11.5)."""
         model = PlackettLuce()
         for table in self.plain["tables"]:
             before = {one["who"]: one for one in table["ratings"]}
@@ -283,5 +289,5 @@ class Checking:
 
 
 def written(value: Fraction) -> str:
-    """As an export writes a fraction."""
+    """Return a fraction as an export writes it."""
     return f"{value.numerator}/{value.denominator}"

@@ -1,1 +1,1 @@
-"""The ladder (L12): whom a table is made of, and what the standing counts."""
+"""The ladder (L12): how its tables are made, and what its standing counts."""

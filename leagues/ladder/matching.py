@@ -1,12 +1,12 @@
-"""Tables of a ladder (L12.1): whom of those who wait a table is made of. Moments are milliseconds since 1970 in UTC.
+"""Tables of a ladder, made from the people who are waiting (L12.1). Moments are milliseconds since 1970 in UTC.
 
-A table is made for the one who has waited longest, of those for whom one can be made. How far its ratings may be apart
-follows from that one's wait; among the tables that this allows, the one with the nearest ratings is taken, of several
+For the person who has waited longest, of those for whom a table is possible, a table is made. How far its ratings may
+be apart depends on that wait. Of the tables that this allows, the one with the nearest ratings wins; of several such,
 the one whose people have waited longest.
 
-People do not meet those of their last table again as long as others wait: how many of them they may meet, and after
-which wait that does not matter any more, is what :class:`Terms` say. Only where, whatever their ratings, no table for
-somebody could be made without, since too few others wait, one is made with as few as can be.
+People do not meet those of their last table again while others are waiting. :class:`Terms` says how many they may meet
+again, and after how long a wait that does not matter any more. If too few others are waiting, so that somebody could
+have no table otherwise whatever the ratings, the table with the fewest such meetings is made.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from leagues.settings import DAY, HOUR
 SEEN_WITHIN: Final = 3 * DAY
 ASKED_WITHIN: Final = 7 * DAY
 FEW: Final = 12
-"""With fewer members who asked within :data:`ASKED_WITHIN` all ratings fit at once."""
+"""If fewer members asked within :data:`ASKED_WITHIN`, all ratings fit at once."""
 NEAR: Final = 200
-"""Between the best and the worst rating of a table at first."""
+"""The greatest distance between the best and the worst rating of a table at first."""
 AT_FIRST: Final = ((24 * HOUR, None), (12 * HOUR, 400), (0, NEAR))
 SINCE_SECOND: Final = ((2 * HOUR, None), (HOUR // 2, 400), (0, NEAR))
-"""From which wait on how far ratings may be apart, the longest wait first; None: any."""
+"""Waits and how far ratings may be apart from then on, the longest wait first; None: any distance."""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """By what tables are made. ``wider``: as :data:`AT_FIRST`; ``meets``: how many people of their last table somebody
-    may meet again at once (0: no two who sat together at the last table of one of them); ``again``: the wait after
-    which that does not matter any more, None: never; ``asked``: when each member asked for a table last, None where
-    it does not matter how many did.
+    """The terms by which tables are made. ``wider``: as :data:`AT_FIRST`; ``meets``: how many people of their last
+    table somebody may meet again at once (0: no two who sat together at the last table of one of them); ``again``: the
+    wait after which that does not matter any more, None: never; ``asked``: when each member last asked for a table,
+    None if their number does not matter.
     """
 
     wider: tuple[tuple[int, int | None], ...] = SINCE_SECOND
@@ -45,15 +45,17 @@ class Terms(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] | None = ()
 
     def few(self, now: int) -> bool:
-        """Whether so few members asked for a table lately that any ratings fit."""
+        """Return whether so few members asked for a table lately that any ratings fit."""
         return self.asked is not None and sum(now - at <= ASKED_WITHIN for at in self.asked) < FEW
 
     def reach(self, wait: int, now: int) -> int | None:
-        """How far the ratings of a table may be apart for somebody who has waited so long."""
+        """Return how far the ratings of a table may be apart for somebody who has waited so long; None: any
+        distance.
+        """
         return None if self.few(now) else next(span for least, span in self.wider if wait >= least or not least)
 
     def later(self, queue: Sequence[Waiting]) -> set[int]:
-        """The moments at which time alone can change what is made of ``queue``."""
+        """Return the moments at which time alone can change the tables made of ``queue``."""
         waits = {wait for wait, _ in self.wider if wait} | ({self.again} if self.again else set())
         found = {one.since + wait for one in queue for wait in waits}
         found |= {one.seen + SEEN_WITHIN + 1 for one in queue}  # with fewer others the same may meet again
@@ -61,13 +63,13 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 def terms_of(edition: Edition, asked: tuple[int, ...]) -> Terms:
-    """Those of an edition of the rules; ``asked``: when each member asked for a table last."""
+    """Return the terms of an edition of the rules. ``asked``: when each member last asked for a table."""
     return Terms(asked=asked) if edition >= Edition.SECOND else Terms(AT_FIRST, 0, None, None)
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """Somebody who has pressed *Find a table*. ``most``: how many tables at once they want, ``open``: how many they
-    have; ``seen``: when last; ``last``: with whom they sat at their last table.
+    """Somebody who has pressed *Find a table*. ``most``: how many tables at once they want; ``open``: how many they
+    have; ``seen``: when they were last seen; ``last``: the people of their last table.
     """
 
     member: str
@@ -80,8 +82,9 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A table that can be made: its members by wait, the longest first; ``span``: between the best and the worst rating
-    of them; ``longest``: how long the first has waited; ``wider``: whether ratings are further apart than at first.
+    """A table that can be made: its members by wait, the longest first; ``span``: the distance between their best and
+    worst rating; ``longest``: how long the first has waited; ``wider``: whether ratings are further apart than at
+    first.
     """
 
     members: tuple[str, ...]
@@ -91,8 +94,8 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Lack(enum.Enum):
-    """Why somebody who waits has no table yet: people have to come; ratings are too far apart; others have just met
-    them; they were not seen for three days; they have as many tables as they want.
+    """The reason why somebody who is waiting has no table yet: more people have to come; ratings are too far apart;
+    they have just met the others; they were not seen for three days; they have as many tables as they want.
     """
 
     PEOPLE = enum.auto()
@@ -103,8 +106,9 @@ class Lack(enum.Enum):
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """What somebody lacks. ``count``: how many people have to come; ``span``: how far ratings may be apart now;
-    ``within``: milliseconds until they are seated at the latest, if nobody goes; None where others have to come.
+    """The reason why somebody has no table, with its facts. ``count``: how many people have to come; ``span``: how far
+    ratings may be apart now; ``within``: milliseconds until they are seated at the latest, if nobody goes; None if
+    others have to come.
     """
 
     lack: Lack
@@ -114,8 +118,8 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """How long the next table takes at most if nobody comes or goes. ``within``: milliseconds, None where others have
-    to come; ``lacking``: how many at least.
+    """The longest time until the next table if nobody comes or goes. ``within``: milliseconds, None if others have to
+    come; ``lacking``: at least how many.
     """
 
     within: int | None
@@ -123,13 +127,15 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
-    """Who can be seated, the longest wait first: seen within three days, with room for a table."""
+    """Return the people who can be seated, the longest wait first: seen within three days, with room for a table."""
     there = [one for one in queue if one.open < one.most and now - one.seen <= SEEN_WITHIN]
     return sorted(there, key=lambda one: (one.since, one.member))
 
 
 def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple[Found, ...]:
-    """The tables that can be made now, nobody at two of them. Who still has room afterwards waits on: ask again."""
+    """Return the tables that can be made now, with nobody at two of them. People who still have room afterwards keep
+    waiting: ask again.
+    """
     waiting = ready(queue, now)
     made: list[Found] = []
     place = 0
@@ -159,8 +165,8 @@ def avoidable(members: Collection[str], queue: Sequence[Waiting], now: int, term
 
 
 def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:
-    """How long the next table takes at most if nobody comes, goes or is seen again: with time ratings may be further
-    apart, and the same may meet again.
+    """Return the longest time until the next table if nobody comes, goes or is seen again. In time ratings may be
+    further apart, and the same people may meet again.
     """
     waiting = ready(queue, now)
     if len(waiting) < seats:
@@ -172,7 +178,7 @@ def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Es
 
 
 def missing(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> dict[str, Missing]:
-    """What each of those who wait lacks, if nobody comes, goes or is seen again, and no table ends."""
+    """Return why each person who is waiting has no table, if nobody comes, goes or is seen again, and no table ends."""
     told: dict[str, Missing] = {}
     for one in queue:
         told[one.member] = Missing(Lack.ROOM if one.open >= one.most else Lack.SEEN)
@@ -191,7 +197,9 @@ def missing(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> dic
 
 
 def _until(there: Sequence[Waiting], one: Waiting, seats: int, now: int, terms: Terms, *, within: int) -> Missing:
-    """What somebody lacks who is seated after ``within``: that others have just met them, or near ratings."""
+    """Return why somebody who will be seated after ``within`` has no table yet: they have just met the others, or no
+    ratings are near.
+    """
     span = terms.reach(now - one.since, now)
     anybody = msgspec.structs.replace(terms, meets=seats)
     lack = Lack.AGAIN if within and _table(there, one, seats, now, anybody) is not None else Lack.RATINGS
@@ -204,7 +212,7 @@ def _told(table: Sequence[Waiting], now: int) -> Found:
 
 
 def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, terms: Terms) -> list[Waiting] | None:
-    """The table for ``first``, its members by wait; None: there is none yet."""
+    """Return the table for ``first``, its members by wait; None: there is none yet."""
     wait = now - first.since
     limit = terms.reach(wait, now)
     others = [one for one in waiting if one is not first]
@@ -235,8 +243,8 @@ def _span(table: Sequence[Waiting]) -> int:
 
 
 def _again(table: Sequence[Waiting], terms: Terms) -> int:
-    """How many meet again: the most people of their last table that somebody meets there; where none may, how many
-    pairs that sat together at the last table of one of them.
+    """Return how many meet again: the most people of their last table that any member meets. If the terms allow none:
+    the number of pairs who sat together at the last table of one of them.
     """
     if terms.meets:
         people = {one.member for one in table}
@@ -245,8 +253,8 @@ def _again(table: Sequence[Waiting], terms: Terms) -> int:
 
 
 def _apart(first: Waiting, others: Sequence[Waiting], seats: int, terms: Terms, most: int) -> list[Waiting] | None:
-    """A table for ``first`` of ``others``, who stand by wait, in which at most ``most`` meet again: those who have
-    waited longest. None: there is none.
+    """Return a table for ``first`` with people from ``others``, who are sorted by wait: the longest waits with at most
+    ``most`` meetings again. None: there is none.
     """
 
     def filled(table: list[Waiting], place: int) -> list[Waiting] | None:

@@ -1,4 +1,4 @@
-"""Who waits for tables of a ladder, and why those were found that were (L12.1)."""
+"""The people waiting for tables of a ladder, and the reasons for tables that were found (L12.1)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import msgspec
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """Somebody who wants tables, up to ``most`` at once: their rating as it is shown, since when they wait for the next
-    one, and when they were last seen.
+    """Somebody who wants up to ``most`` tables at once: their rating as people see it, since when they have been
+    waiting for the next one, and when they were last seen.
     """
 
     member: str
@@ -18,9 +18,9 @@ class Waits(msgspec.Struct, frozen=True):
 
 
 class Sought(msgspec.Struct, frozen=True):
-    """Why a table was found: by how many points of rating its members lie apart, how long who waited longest did
-    (milliseconds), and whether it had to be looked for farther than near. ``ratings`` and ``since`` by seat: the
-    ratings by which it was found, and from when on each had waited.
+    """The reasons for a table that was found: how many points of rating its members are apart, the longest wait
+    (milliseconds), and whether the search had to go wider than near. ``ratings`` and ``since`` by seat: the ratings
+    that it used, and since when each had waited.
     """
 
     table: int

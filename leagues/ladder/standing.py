@@ -1,5 +1,5 @@
-"""The standing of a ladder (L12.2): the sum over each member's best tables of points a table, weighed by whom they were
-won against.
+"""The standing of a ladder (L12.2): the sum of each member's best tables, in points weighed by the opponents'
+ratings.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Final
 import msgspec
 
 BEST: Final = 10
-"""How many tables count."""
+"""The number of tables that count."""
 LEAST: Final = 5
-"""How many tables it takes to be ranked."""
+"""The number of tables that a member needs for a place."""
 USUAL: Final = 1500
-"""The rating of opponents that leaves points as they are."""
+"""The opponents' rating at which points keep their value."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A table of a member: its points (L5.1), the shown ratings that the opponents had before it."""
+    """A member's table: its points (L5.1), and the shown ratings of the opponents before it."""
 
     table: str
     points: Fraction
@@ -27,19 +27,19 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> Fraction:
-        """The mean rating of the opponents."""
+        """Return the opponents' mean rating."""
         return Fraction(sum(self.opponents), len(self.opponents))
 
     @property
     def value(self) -> Fraction:
-        """What it is worth."""
+        """Return what the table is worth: its points times the mean rating, divided by the usual one."""
         return self.points * self.mean / USUAL
 
 
 class Row(msgspec.Struct, frozen=True):
     """A line of the standing. ``place`` None: not ranked yet; ``counted``: the best tables, the best first; ``worst``:
-    what another table has to be worth more than to count, None while every table does; ``above``: the sum of the
-    place above, None for the first place, one that is shared, and who is not ranked.
+    the value that another table has to exceed to count, None while every table counts; ``above``: the sum of the place
+    above, None for the first place, a shared one, and members who are not ranked.
     """
 
     member: str
@@ -52,13 +52,13 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def lacking(self) -> int:
-        """How many tables it still takes to be ranked."""
+        """Return how many tables the member still needs for a place."""
         return max(LEAST - self.played, 0)
 
 
 def ladder(members: Mapping[str, Sequence[Played]]) -> tuple[Row, ...]:
-    """The standing: who has played enough tables by the sum of the best ten; who has the same shares the place. Below,
-    without a place, the others by what they have. Equal ones stand in the order of ``members``.
+    """Return the standing. Members with enough tables come in the order of the sum of their best ten; equal sums share
+    the place. The others follow without a place, by their sums. Ties keep the order of ``members``.
     """
     sums = {member: _counted(played) for member, played in members.items()}
     ordered = sorted(sums, key=lambda member: (len(members[member]) < LEAST, -_total(sums[member])))
@@ -75,7 +75,7 @@ def ladder(members: Mapping[str, Sequence[Played]]) -> tuple[Row, ...]:
 
 
 def _counted(played: Sequence[Played]) -> tuple[Played, ...]:
-    """The tables that count; of equal ones those that stand first."""
+    """Return the tables that count; of equal ones the earlier."""
     return tuple(sorted(played, key=lambda one: -one.value)[:BEST])
 
 

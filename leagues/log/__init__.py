@@ -1,3 +1,3 @@
-"""How a league comes out of its log (L1.3): the entries, what each does, what is due when, previews and taking back.
-Whatever asks for a moment, a seed or a rating gets it in an entry; nothing here looks at a clock or draws.
+"""The way from a log to its league (L1.3): the entries, the effect of each, what is due when, previews and undoing.
+Moments, seeds and ratings arrive in entries; nothing here looks at a clock or draws.
 """

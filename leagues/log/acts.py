@@ -1,4 +1,4 @@
-"""What organisers' acts do (L10.1)."""
+"""The effects of organisers' acts (L10.1)."""
 
 from __future__ import annotations
 
@@ -46,24 +46,24 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
 
 
 def organisers(league: League, _entry: Entry, what: said.Organisers) -> League:
-    """L1.2: always at least one."""
+    """Set the organisers: always at least one (L1.2)."""
     if not what.organisers or "" in what.organisers or len(set(what.organisers)) < len(what.organisers):
         raise Refused(Why.NO_ORGANISER, "L1.2")
     return replace(league, organisers=what.organisers, asks_manager=False)
 
 
 def orphaned(league: League, _entry: Entry, _what: said.Orphaned) -> League:
-    """L1.2."""
+    """Note that the league has no organiser (L1.2)."""
     return replace(league, asks_manager=True)
 
 
 def announced(league: League, _entry: Entry, _what: said.Announced) -> League:
-    """L10.1: nothing but the log changes."""
+    """Change nothing but the log (L10.1)."""
     return league
 
 
 def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
-    """L10.1: the league ends with the season that is played; one to come is dropped."""
+    """End the league with the season that is played; drop the one to come (L10.1)."""
     coming = league.registering
     if coming is not None:
         league = with_season(league, replace(coming, stage=Stage.DROPPED))
@@ -71,7 +71,7 @@ def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
 
 
 def unplayed(season: Season, *divisions: Division) -> None:
-    """Raises Refused when a table of ``divisions`` has opened, or the season is later than that."""
+    """Raise Refused if a table of ``divisions`` has opened, or the season is past that stage."""
     for one in divisions:
         if any(table.opened is not None for table in one.tables):
             raise Refused(Why.DIVISION_PLAYS, "L2.2", division=one.name)
@@ -80,12 +80,12 @@ def unplayed(season: Season, *divisions: Division) -> None:
 
 
 def _by_lot(order: tuple[str, ...], members: tuple[str, ...], more: str) -> bool:
-    """Whether ``order`` may be that of the lot with one more member: a lot keeps the order of the others."""
+    """Return whether ``order`` can be the draw's with one more member: a draw keeps the order of the others."""
     return order.count(more) == 1 and tuple(one for one in order if one != more) == members
 
 
 def _seated(league: League, season: Season, name: str, members: tuple[str, ...]) -> Season:
-    """The season with other members in a division that has not begun."""
+    """Return the season with other members in a division that has not begun."""
     if not league.settings.seats <= len(members) <= LIMITS[league.settings.seats].most:
         raise Refused(Why.NO_ROOM, "L2.4", division=name)
     divisions = tuple(
@@ -98,7 +98,9 @@ def _seated(league: League, season: Season, name: str, members: tuple[str, ...])
 
 
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
-    """L2.2: by the list of substitutes; an organiser may add anybody to any division that has not begun."""
+    """Add a member (L2.2): by the list of substitutes, or, by an organiser, anyone to any division that has not
+    begun.
+    """
     if league.settings.format is not Format.DIVISIONS:
         return rounds.joined(league, entry, what)
     season = league.playing
@@ -128,7 +130,7 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 
 def moved(league: League, _entry: Entry, what: said.Moved) -> League:
-    """L10.1: before the first tables of both divisions."""
+    """Move a member before the first tables of both divisions (L10.1)."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L10.1")
@@ -146,7 +148,7 @@ def moved(league: League, _entry: Entry, what: said.Moved) -> League:
 
 
 def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
-    """L10.1, L6.2: nobody twice at one table."""
+    """Give a seat to somebody else, nobody twice at one table (L10.1, L6.2)."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     if table.over or not 0 <= what.seat < len(table.seats):
@@ -160,7 +162,7 @@ def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
 
 
 def extended(league: League, _entry: Entry, what: said.Extended) -> League:
-    """L10.1: the clocks are the tables'; the season's moments stay."""
+    """Extend the tables' clocks; the season's moments stay (L10.1)."""
     played(league)
     if what.hours <= 0:
         raise Refused(Why.BAD_SETTING, "L10.1", setting="hours")
@@ -168,7 +170,7 @@ def extended(league: League, _entry: Entry, what: said.Extended) -> League:
 
 
 def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
-    """L5.5."""
+    """Annul a table (L5.5)."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L5.5")
@@ -180,7 +182,7 @@ def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
 
 
 def corrected(league: League, entry: Entry, what: said.Corrected) -> League:
-    """L5.5."""
+    """Give or take points (L5.5)."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L5.5")
@@ -192,7 +194,7 @@ def corrected(league: League, entry: Entry, what: said.Corrected) -> League:
 
 
 def paused(league: League, entry: Entry, _what: said.Paused) -> League:
-    """L10.1."""
+    """Pause the season (L10.1)."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L10.1")
@@ -202,7 +204,9 @@ def paused(league: League, entry: Entry, _what: said.Paused) -> League:
 
 
 def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
-    """L10.1: all that was to come is later by as long as it stood still, the next season as well."""
+    """Resume the season (L10.1): all future moments move by the length of the pause, those of the next season
+    as well.
+    """
     season = league.playing
     if season is None or season.paused is None:
         raise Refused(Why.NOT_PAUSED, "L10.1")
@@ -230,7 +234,7 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
 
 
 def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
-    """L10.1: the end is now; what follows is L7."""
+    """End the season now; L7 decides the rest (L10.1)."""
     season = played(league)
     if in_rounds(league):
         return rounds.stopped(league, season, entry.at)
@@ -240,7 +244,7 @@ def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
 
 
 def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
-    """L6.3."""
+    """Lift a ban (L6.3)."""
     kept = tuple(one for one in league.barred if one[0] != what.member)
     if kept == league.barred:
         raise Refused(Why.NOT_BARRED, "L6.3")
@@ -248,7 +252,7 @@ def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
 
 
 def told(league: League, entry: Entry, what: said.Told) -> League:
-    """L9.2: once; and taken back once."""
+    """Note that a certainty was announced, once, and once that it does not hold any more (L9.2)."""
     season = played(league)
     one = Said(what.member, what.promise)
     if what.holds is (one in season.said):

@@ -1,8 +1,8 @@
-"""The chain of a log's lines (L1.3): each has a number, and a hash of itself and of all before it.
+"""The chain of a log's lines (L1.3): each has a number, and a hash of itself and of all lines before it.
 
-A hash is the SHA-256 of ``hash before|number|salt|line`` in hexadecimal digits; before the first line is nothing. Salts
-are random, so nothing can be guessed from a hash: where somebody's data was erased, the line has another name, its salt
-is gone, and its old hash stays (L15.4).
+A hash is the SHA-256 of ``hash before|number|salt|line`` in hexadecimal digits; the first line has an empty hash before
+it. Salts are random, so nobody can guess a line from its hash. Where somebody's data was erased, the line has another
+name, its salt is gone, and its old hash stays (L15.4).
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ class Link(msgspec.Struct, frozen=True):
 
 
 def linked(before: str, number: int, salt: str, line: str) -> Link:
-    """The link of a line. ``before``: the hash of the one before, empty for the first."""
+    """Return the link of a line. ``before``: the hash of the line before, empty for the first."""
     return Link(number, salt, hashlib.sha256(f"{before}|{number}|{salt}|{line}".encode()).hexdigest())
 
 
 def chained(lines: Iterable[str], salts: Iterable[str], before: str = "", first: int = 1) -> Iterator[Link]:
-    """The links of lines that follow one another, of which the first has the number ``first``."""
+    """Return the links of consecutive lines, the first of which has the number ``first``."""
     for number, (line, salt) in enumerate(zip(lines, salts, strict=False), start=first):
         link = linked(before, number, salt, line)
         yield link
@@ -37,7 +37,7 @@ def chained(lines: Iterable[str], salts: Iterable[str], before: str = "", first:
 
 
 def broken(lines: Sequence[str], chain: Sequence[Link]) -> tuple[int, str] | None:
-    """The first line at which a chain isn't that of ``lines``, and why; None: it is."""
+    """Return the first line at which a chain doesn't fit ``lines``, and why; None: it fits."""
     before = ""
     for number, (line, link) in enumerate(zip(lines, chain, strict=False), start=1):
         if link.number != number:

@@ -1,4 +1,4 @@
-"""What the contents of all entries have in common: each is one JSON object, whose ``what`` names its kind."""
+"""The base of all entries' contents: each is one JSON object, whose ``what`` names its kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is due in a league at a moment, and the entries that do it. What needs a seed or ratings is told with them."""
+"""A league's duties at a moment, and the entries that do them. The caller hands in seeds and ratings."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ __all__ = ["Duty", "Facts", "Kind", "Need", "due", "entry_of", "next_at"]
 
 
 def due(league: League, now: int) -> tuple[Duty, ...]:
-    """All that is due at ``now``, in the order in which it is done; no part of it makes another impossible. Doing it
-    may make more due: ask again until nothing is. Nothing is due twice once its entry was applied.
+    """Return everything that is due at ``now``, in the order in which to do it; no duty makes another impossible. Doing
+    them may make more due: ask again until nothing is. A duty is gone once its entry was applied.
     """
     return (*_playing(league, now), *_coming(league, now))
 
 
 def entry_of(league: League, duty: Duty, now: int, facts: Facts) -> Entry:
-    """The entry that does what is due. ``facts``: the seed of the season in question."""
+    """Return the entry that does a duty. ``facts``: the seed of the season in question, and ratings."""
     return Entry(now, LEAGUE, _what(league, duty, now, facts) if isinstance(duty, Need) else duty)
 
 
@@ -65,8 +65,8 @@ def _what(league: League, need: Need, now: int, facts: Facts) -> said.What:
 
 
 def next_at(league: League, now: int | None = None) -> int | None:
-    """The next moment after ``now`` (None: the last entry's) at which something can become due by time alone; None
-    while there is none. Opening a table may be due earlier, by what happens.
+    """Return the next moment after ``now`` (None: the last entry's) at which time alone can make something due; None if
+    there is none. Events may make the opening of a table due earlier.
     """
     after = league.at if now is None else now
     at: list[int] = []
@@ -103,7 +103,7 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
         yield said.Begun(season.number, CURRENT)
         return
     if room(league, season) is not None and season.substitutes and season.stage in (Stage.PLACED, Stage.RUNNING):
-        # One at a time, since each changes the division. Who may not is left on the list.
+        # One at a time, since each changes the division. Those who can't join stay on the list.
         yield Need(Kind.JOIN, season.number, season.substitutes[0].member)
         return
     yield from leaving(season, now)
@@ -118,14 +118,14 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
 
 
 def _opening(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """The tables that open, in the order of the schedule; one that waits may be passed (L4.3)."""
+    """Yield the tables to open, in the order of the schedule; tables can pass one that has to wait (L4.3)."""
     all_of_them = now >= season.middle
     counts: dict[str, int] = {}
     for division in season.divisions:
         waiting = [table for table in division.tables if table.opened is None and not table.over]
         if not waiting:
             continue
-        # Substitutes may play in several divisions: what opens before counts in those that follow.
+        # Substitutes may play in several divisions: tables opened in one count in the next.
         for one, number in busy(season, division).items():
             counts[one] = max(number, counts.get(one, 0))
         for table in waiting:
@@ -159,7 +159,7 @@ def _coming(league: League, now: int) -> Iterator[Duty]:
 
 
 def _enough_to_begin(league: League, coming: Season, now: int) -> bool:
-    """Whether as many have signed up as the season is set to begin with (L10.1)."""
+    """Return whether as many have signed up as the settings require to begin (L10.1)."""
     wanted = league.settings.begin_with
     if not wanted or len(coming.signed) < wanted:
         return False
@@ -180,7 +180,9 @@ def _closing(league: League, coming: Season, now: int) -> Iterator[Duty]:
 
 
 def _coming_otherwise(league: League, now: int) -> Iterator[Duty]:
-    """A ladder's season follows the last at once; cups and evenings take place when an organiser says so."""
+    """Yield the duties of seasons to come: a ladder's season follows the last at once; organisers start cups and
+    evenings.
+    """
     coming, running = league.registering, league.playing
     if running is not None:
         return
@@ -199,6 +201,6 @@ def _coming_otherwise(league: League, now: int) -> Iterator[Duty]:
 
 
 def _follows(league: League) -> bool:
-    """Whether the last season that was opened is the last final one: then the next one follows."""
+    """Return whether the last season that was opened is the last final one, so that the next one follows."""
     last = league.last
     return last is not None and last.number == max(one.number for one in league.seasons)

@@ -1,4 +1,4 @@
-"""What can be due: an entry's content, or what is needed for one; and what is due in any format (L6, L7.1)."""
+"""The kinds of duties: an entry's content, or a need for facts to make one; and the duties of any format (L6, L7.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from leagues.state import How, Season, Stage
 
 
 class Kind(enum.StrEnum):
-    """What the league cannot say by itself: a seal, ratings, lots, a seed have to be told."""
+    """The needs that the league can't meet by itself: the caller has to hand in a seal, ratings, draws or a seed."""
 
     OPEN = "open"
     PLACE = "place"
@@ -26,7 +26,7 @@ class Kind(enum.StrEnum):
 
 
 class Need(msgspec.Struct, frozen=True):
-    """Something is due that needs more than the league knows; :func:`leagues.log.due.entry_of` makes its entry."""
+    """A duty that needs more than the league knows; :func:`leagues.log.due.entry_of` makes its entry."""
 
     kind: Kind
     season: int
@@ -34,30 +34,30 @@ class Need(msgspec.Struct, frozen=True):
 
 
 Duty: TypeAlias = said.What | Need
-"""What is due: an entry's content, or what is needed for one."""
+"""A duty: an entry's content, or a need for facts to make one."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What is told: the season's seed, and the ratings that members have now."""
+    """The facts that the caller hands in: the season's seed, and the ratings that members have now."""
 
     seed: bytes
     ratings: tuple[Known, ...] = ()
 
 
 def departures(season: Season, now: int) -> Iterator[Duty]:
-    """What the league's channel is told of who is out, once a day (L6.5)."""
+    """Yield the news of departures for the league's channel, once a day (L6.5)."""
     told = to_tell(season, now)
     if told is not None:
         yield told
 
 
 def finish(season: Season, now: int) -> Iterator[Duty]:
-    """The end of the season; before it the channel is told who is out, if it has not been."""
+    """Yield the end of the season; before it, any departures that the channel hasn't heard of."""
     yield to_tell(season, now, ends=True) or Need(Kind.FINISH, season.number)
 
 
 def leaving(season: Season, now: int) -> Iterator[Duty]:
-    """Who did not come back, and whom to ask for the tables of who left (L6)."""
+    """Yield the members who did not come back, and the substitutes to ask for the tables of members who left (L6)."""
     for who, since in season.absences:
         if now >= since + BACK_WITHIN:
             yield said.Left(who, How.SILENT)
@@ -70,7 +70,7 @@ def leaving(season: Season, now: int) -> Iterator[Duty]:
 
 
 def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
-    """What happens at the end of what is played (L7.1)."""
+    """Yield the warning, overtime or stand-ins that are due before the end (L7.1)."""
     running = season.stage is Stage.RUNNING
     if running and found.warns is not None and now >= found.warns and not season.warned:
         yield said.Warned()
@@ -81,7 +81,7 @@ def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
 
 
 def moments_of(season: Season, found: Moments | None) -> Iterator[int]:
-    """The moments at which time alone makes something of these due."""
+    """Return the moments at which time alone makes one of these due."""
     if found is not None:
         told = None if season.warned else found.warns
         at = {

@@ -29,7 +29,7 @@ from leagues.state import How, Promise, Rated
 
 
 class Founded(Content, frozen=True):
-    """The league begins; whoever founds it is its organiser."""
+    """The league begins; its founder is its organiser."""
 
     settings: Settings
 
@@ -41,17 +41,17 @@ class Changed(Content, frozen=True):
 
 
 class Organisers(Content, frozen=True):
-    """Who organises it from now on, for whatever reason: named, handed over, left the server."""
+    """The organisers from now on, for any reason: named, handed over, left the server."""
 
     organisers: tuple[str, ...]
 
 
 class Orphaned(Content, frozen=True):
-    """The last organiser has left the server: who may manage it is asked (L1.2)."""
+    """The last organiser has left the server; the bot asks somebody who may manage it (L1.2)."""
 
 
 class Announced(Content, frozen=True):
-    """Organisers told everybody something."""
+    """Organisers announced something to everyone."""
 
     text: str
 
@@ -83,7 +83,7 @@ class SignedUp(Content, frozen=True):
 
 
 class SignedOff(Content, frozen=True):
-    """The yes is taken back, before the season is placed, or by a substitute."""
+    """Somebody withdraws their yes before the season is placed; a substitute, at any time."""
 
     season: int
     member: str
@@ -98,19 +98,19 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Short(Content, frozen=True):
-    """At S there are fewer members than seats: the organiser is told (L2.3)."""
+    """At S the season has fewer members than seats; the bot informs the organiser (L2.3)."""
 
     season: int
 
 
 class Dropped(Content, frozen=True):
-    """A season did not come about."""
+    """A season did not take place."""
 
     season: int
 
 
 class Placed(Content, frozen=True):
-    """Registration closes. ``numbers``: each division's members in the order of its lot, from the top (L4.2)."""
+    """Registration closes. ``numbers``: each division's members in the order of its draw, from the top (L4.2)."""
 
     season: int
     numbers: tuple[tuple[str, ...], ...]
@@ -118,8 +118,8 @@ class Placed(Content, frozen=True):
 
 
 class Begun(Content, frozen=True):
-    """The season begins, at its time or by an organiser's act. ``edition``: what it is computed by from now on (L1.3).
-    Until then it is what its registration opened under.
+    """The season begins, at its time or earlier by an organiser. ``edition``: of the rules from now on (L1.3). Until
+    then the edition of its registration is valid.
     """
 
     season: int
@@ -135,7 +135,7 @@ class TableOpened(Content, frozen=True):
 
 class TableEnded(Content, frozen=True):
     """A table has ended: places and scores by seat, who finished each seat, who made more than half of its moves
-    (NOBODY where nobody did), and what it changed of ratings.
+    (NOBODY if no one did), and how it changed ratings.
     """
 
     division: str
@@ -148,14 +148,14 @@ class TableEnded(Content, frozen=True):
 
 
 class Unrated(Content, frozen=True):
-    """A table counts for no rating; before it begins (L11.1)."""
+    """A table won't count for ratings; only before it begins (L11.1)."""
 
     division: str
     table: int
 
 
 class Warned(Content, frozen=True):
-    """Three days before the end: running tables are told (L7.1)."""
+    """Three days before the end; running tables get a warning (L7.1)."""
 
 
 class Overtime(Content, frozen=True):
@@ -181,27 +181,27 @@ class Absent(Content, frozen=True):
 
 
 class Back(Content, frozen=True):
-    """Who was absent moves again."""
+    """A member who was absent moves again."""
 
     member: str
 
 
 class Left(Content, frozen=True):
-    """Somebody leaves the season; also a substitute, with the tables that they took over."""
+    """Somebody leaves the season; substitutes as well, with the tables that they took over."""
 
     member: str
     how: How = How.SAID
 
 
 class Asked(Content, frozen=True):
-    """A substitute is asked to take over all tables of who left (L6.2)."""
+    """The bot asks a substitute to take over all tables of a member who left (L6.2)."""
 
     leaver: str
     substitute: str
 
 
 class Answered(Content, frozen=True):
-    """They say yes, or no."""
+    """A substitute says yes or no."""
 
     leaver: str
     substitute: str
@@ -209,13 +209,15 @@ class Answered(Content, frozen=True):
 
 
 class Unfilled(Content, frozen=True):
-    """Nobody has taken the tables of who left: the stand-in plays them to their end."""
+    """Nobody has taken the tables of a member who left: the stand-in plays them to their end."""
 
     leaver: str
 
 
 class Joined(Content, frozen=True):
-    """Somebody gets a place in a division before its first table opened. ``numbers``: its members by lot."""
+    """Somebody gets a place in a division before its first table opened. ``numbers``: its members in the order of the
+    draw.
+    """
 
     member: str
     division: str
@@ -223,8 +225,8 @@ class Joined(Content, frozen=True):
 
 
 class Moved(Content, frozen=True):
-    """A member plays in another division; before the first tables of both. ``numbers``: of that they leave, then of
-    that they come to.
+    """A member moves to another division, before the first tables of both. ``numbers``: of the old division, then of
+    the new one.
     """
 
     member: str
@@ -262,11 +264,11 @@ class Corrected(Content, frozen=True):
 
 
 class Paused(Content, frozen=True):
-    """The season stands still."""
+    """The season pauses."""
 
 
 class Resumed(Content, frozen=True):
-    """It goes on, with all its moments later by as long as it stood still."""
+    """The season resumes, with all its moments later by the length of the pause."""
 
 
 class Stopped(Content, frozen=True):
@@ -274,14 +276,14 @@ class Stopped(Content, frozen=True):
 
 
 class Lifted(Content, frozen=True):
-    """Who was barred may sign up (L6.3)."""
+    """A member who was barred may sign up again (L6.3)."""
 
     member: str
 
 
 class Told(Content, frozen=True):
-    """What became certain is said (L9.2), or taken back. ``open``: they still have tables to play, so it is certain if
-    they play on.
+    """The channel hears of a certainty (L9.2), or that it does not hold any more. ``open``: they still have tables to
+    play, so it is certain if they play on.
     """
 
     member: str
@@ -291,7 +293,7 @@ class Told(Content, frozen=True):
 
 
 class TakenBack(Content, frozen=True):
-    """An organiser's act is as if it had never been (L10.3). ``entry``: its number in the log, from 1."""
+    """An organiser's act is undone, as if it had never been (L10.3). ``entry``: its number in the log, from 1."""
 
     entry: int
 
@@ -352,11 +354,13 @@ What: TypeAlias = (
 )
 
 LEAGUE: Final = ""
-"""Who acts in entries of what became due."""
+"""The author of entries that became due."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the log: when, who (LEAGUE: it became due), what, why. ``manager``: who acts may manage the server."""
+    """A line of the log: when, who (LEAGUE: it became due), what, why. ``manager``: the author may manage the
+    server.
+    """
 
     at: int
     who: str
@@ -385,17 +389,19 @@ ACTS: Final = (
     TakenBack,
     LastRound,
 )
-"""What organisers alone do (L10.1); they may open and begin seasons, remove members and correct a pairing as well."""
+"""The acts that only organisers do (L10.1). They may also open and begin seasons, remove members and correct a
+pairing.
+"""
 
 REASONED: Final = (Moved, Replaced, Annulled, Corrected)
-"""What touches others and needs a reason, as removing a member does (L10.2)."""
+"""Acts that affect others and need a reason, as removing a member does (L10.2)."""
 
 
 def write(entry: Entry) -> str:
-    """The entry as one line of JSON."""
+    """Return the entry as one line of JSON."""
     return text.write(entry).decode()
 
 
 def read(line: str | bytes) -> Entry:
-    """The entry that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError."""
+    """Return the entry that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError."""
     return text.read(line, Entry)

@@ -1,4 +1,4 @@
-"""The entries that not all formats have (L10.1, L12 to L14); all others they share with divisions."""
+"""The entries of only some formats (L10.1, L12 to L14); all other entries they share with divisions."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from leagues.pods.pairing import Weighed
 
 
 class BeganNow(Content, frozen=True):
-    """Registration closes now, and the season begins; an evening after a check-in (L10.1). By an organiser, or as soon
-    as so many have signed up as its settings say.
+    """Registration closes now, and the season begins; an evening after a check-in (L10.1). An organiser does this, or
+    the league when as many have signed up as its settings say.
     """
 
     season: int
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """Something that was said of a member (L9.2), and that a departure has ended."""
+    """A certainty that was announced (L9.2), and that a departure has ended."""
 
     member: str
     promise: str
 
 
 class DeparturesTold(Content, frozen=True):
-    """The league's channel is told who is out since it was told last, at most once a day; and what was said for
-    certain, and does not hold any more by that (L6.5).
+    """The league's channel hears who has left since the last time, at most once a day; and which announced certainties
+    do not hold any more because of that (L6.5).
     """
 
     season: int
@@ -34,22 +34,22 @@ class DeparturesTold(Content, frozen=True):
 
 
 class CheckedIn(Content, frozen=True):
-    """Somebody is in at an evening: before the start, or as a latecomer from the second round on (L14.1)."""
+    """Somebody joins an evening: before the start, or as a latecomer from the second round on (L14.1)."""
 
     member: str
 
 
 class CheckInAgain(Content, frozen=True):
-    """Check-in of an evening is open once more, for as long as usual, as what was due at its start was done late, and
-    few were in: those who keep the league were not there, so that perhaps nobody could be (L14.1).
+    """Check-in of an evening opens once more, for the usual time. Its start was handled late and few had checked in:
+    the bot was away, so perhaps nobody could (L14.1).
     """
 
     season: int
 
 
 class Paired(Content, frozen=True):
-    """The tables of a round, each in the order of seats (NOBODY: a computer's), and who has a bye (L13.1, L13.2). By
-    an organiser: instead of those that were made, as long as none of them has opened.
+    """The tables of a round, each in the order of seats (NOBODY: a computer's), and the byes (L13.1, L13.2). By an
+    organiser: instead of those made before, as long as none of them has opened.
     """
 
     round: int
@@ -60,7 +60,7 @@ class Paired(Content, frozen=True):
 
 
 class RoundEnded(Content, frozen=True):
-    """A round is over. Tables of it that still ran count for nobody."""
+    """A round is over. Its tables that were still running count for nobody."""
 
     round: int
 
@@ -72,7 +72,9 @@ class LastRound(Content, frozen=True):
 
 
 class Queued(Content, frozen=True):
-    """*Find a table* (L12.1): up to ``most`` at once. ``rating``: theirs at that moment, as it is shown."""
+    """Somebody presses *Find a table* (L12.1): up to ``most`` at once. ``rating``: theirs at that moment, as people see
+    it.
+    """
 
     member: str
     most: int = 1
@@ -80,19 +82,19 @@ class Queued(Content, frozen=True):
 
 
 class Unqueued(Content, frozen=True):
-    """No more tables; those that run are played."""
+    """Somebody wants no more tables; those that are running continue."""
 
     member: str
 
 
 class Seen(Content, frozen=True):
-    """Somebody who waits for tables was seen. Said once a day at most, and only of them."""
+    """Somebody who is waiting for tables was seen; at most one entry a day for each of them."""
 
     member: str
 
 
 class TableFound(Content, frozen=True):
-    """A ladder has found a table, and why: see :class:`leagues.ladder.queue.Sought`. ``ratings``: by seat."""
+    """A ladder has found a table, with the reasons: see :class:`leagues.ladder.queue.Sought`. ``ratings``: by seat."""
 
     table: int
     seats: tuple[str, ...]
@@ -103,8 +105,8 @@ class TableFound(Content, frozen=True):
 
 
 class Freed(Content, frozen=True):
-    """Somebody did not move within the first deadline of a ladder's table: it is called off, and the others wait on as
-    they did before.
+    """Somebody did not move within the first deadline of a ladder's table: it is cancelled, and the others wait as
+    before.
     """
 
     division: str
@@ -113,6 +115,6 @@ class Freed(Content, frozen=True):
 
 
 class Week(Content, frozen=True):
-    """So many weeks of a ladder are over: its standing is posted (L12.2)."""
+    """So many weeks of a ladder are over: the bot posts its standing (L12.2)."""
 
     week: int

@@ -1,4 +1,4 @@
-"""What entries do in a ladder (L12): who waits, tables that are found, and those that are called off."""
+"""The effects of entries in a ladder (L12): the queue, tables that are found, and tables that are cancelled."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 MOST: Final = 4
-"""Tables at once that one can ask for (L12.1)."""
+"""The most tables at once that somebody can ask for (L12.1)."""
 
 
 def _played(league: League) -> Season:
@@ -44,7 +44,9 @@ def _played(league: League) -> Season:
 
 
 def begun(league: League, season: Season) -> League:
-    """L12.1: a ladder has no sign-up; who waited when the last season ended still waits."""
+    """Begin a ladder's season (L12.1): it has no sign-up; people still waiting at the end of the last season keep
+    waiting.
+    """
     if season.stage is not Stage.REGISTRATION or league.playing is not None or league.at < season.begins:
         raise Refused(Why.NOT_DUE, "L12.1", season=season.number)
     before = league.last
@@ -59,7 +61,7 @@ def begun(league: League, season: Season) -> League:
 
 
 def queued(league: League, entry: Entry, what: formats.Queued) -> League:
-    """L12.1: with how many tables at once; who waits already changes that, and is seen."""
+    """Queue somebody for so many tables at once (L12.1); somebody who is waiting already changes that, and is seen."""
     season = _played(league)
     if not 1 <= what.most <= MOST:
         raise Refused(Why.BAD_SETTING, "L12.1", setting="at_once")
@@ -97,25 +99,25 @@ def _waits(season: Season, member: str) -> Waits:
 
 
 def without(season: Season, member: str) -> Season:
-    """The season in which somebody waits for no table any more."""
+    """Return the season with somebody waiting for no table any more."""
     return replace(season, queue=tuple(one for one in season.queue if one.member != member))
 
 
 def unqueued(league: League, _entry: Entry, what: formats.Unqueued) -> League:
-    """L12.1: what runs is played."""
+    """Take somebody out of the queue; their running tables continue (L12.1)."""
     season = _played(league)
     _waits(season, what.member)
     return with_season(league, without(season, what.member))
 
 
 def seen(league: League, entry: Entry, what: formats.Seen) -> League:
-    """L12.1: only who was seen within three days is seated."""
+    """Note that somebody was seen: only people seen within three days are seated (L12.1)."""
     season = _played(league)
     return with_season(league, _with(season, replace(_waits(season, what.member), seen=entry.at)))
 
 
 def table_found(league: League, entry: Entry, what: formats.TableFound) -> League:
-    """L12.1: those who sit there could be seated, and what is said of them is so."""
+    """Make a table (L12.1). Raises Refused if its people could not be seated, or its reasons are not right."""
     season = _played(league)
     division = members_of(season)
     if season.stage is not Stage.RUNNING or season.paused is not None or what.table != len(division.tables) + 1:
@@ -142,7 +144,9 @@ def table_found(league: League, entry: Entry, what: formats.TableFound) -> Leagu
 
 
 def freed(league: League, entry: Entry, what: formats.Freed) -> League:
-    """L12.1: who does not move within the first deadline waits no more; the others do, as if nothing had been."""
+    """Cancel a table whose first deadline somebody missed (L12.1): they stop waiting; the others wait as if nothing had
+    happened.
+    """
     season = _played(league)
     division = members_of(season)
     if what.division != division.name or not 1 <= what.table <= len(division.tables):
@@ -160,8 +164,8 @@ def freed(league: League, entry: Entry, what: formats.Freed) -> League:
 
 
 def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()) -> Season:
-    """The season after ``table`` of a ladder is over: whoever had no room waits from now on; ratings are as they are
-    now. Any other season is the same. ``table``: as it was before.
+    """Return the season after ``table`` of a ladder is over: members who had no room wait from now on, with their new
+    ratings. Any other season stays the same. ``table``: as it was before.
     """
     if not season.queue or table.over:
         return season
@@ -176,7 +180,7 @@ def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()
 
 
 def week(league: League, entry: Entry, what: formats.Week) -> League:
-    """L12.2: once a week."""
+    """Note that a week is over (L12.2)."""
     season = _played(league)
     if season.week >= what.week or entry.at < season.begins + what.week * WEEK:
         raise Refused(Why.NOT_DUE, "L12.2", season=season.number)
@@ -184,7 +188,7 @@ def week(league: League, entry: Entry, what: formats.Week) -> League:
 
 
 def finished(league: League, season: Season, entry: Entry, what: said.Finished) -> League:
-    """L7.2."""
+    """Make the season final (L7.2)."""
     found = moments(league, season)
     still = any(not table.over for _, table in season.tables)
     if found is None or season.stage is Stage.RUNNING or (still and entry.at < found.latest):

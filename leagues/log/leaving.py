@@ -1,4 +1,4 @@
-"""What entries do when somebody leaves, and when substitutes take over (L6)."""
+"""The effects of entries when somebody leaves, and when substitutes take over (L6)."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 BACK_WITHIN = 48 * HOUR
-"""In which somebody for whom the stand-in moved has to come back."""
+"""The time in which somebody has to come back after the stand-in moved for them."""
 TAKEN_WITHIN = 48 * HOUR
-"""In which a substitute has to be found."""
+"""The time in which a substitute has to be found."""
 TOLD_WITHIN = 24 * HOUR
-"""In which the league's channel is told of departures, in one message for all of them (L6.5)."""
+"""The time within which the league's channel hears of departures, in one message for all of them (L6.5)."""
 NEXT_AFTER = 12 * HOUR
-"""After which the next substitute is asked as well, if the last has said nothing."""
+"""The time after which the bot also asks the next substitute, if the last has not answered."""
 SILENCE = 2
-"""Times left without a word, within so many seasons as follow, that bar for one."""
+"""How often somebody may leave without a word, within so many consecutive seasons, until they are barred for one."""
 SEASONS = 4
 
 
 def absent(league: League, entry: Entry, what: said.Absent) -> League:
-    """L6.1."""
+    """Note that a member is absent (L6.1)."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     if not table.running or what.member not in table.players:
@@ -60,7 +60,7 @@ def absent(league: League, entry: Entry, what: said.Absent) -> League:
 
 
 def back(league: League, _entry: Entry, what: said.Back) -> League:
-    """L6.1."""
+    """Note that a member is back (L6.1)."""
     season = played(league)
     player = next((one for one in season.players if one.member == what.member), None)
     if player is None:
@@ -71,7 +71,7 @@ def back(league: League, _entry: Entry, what: said.Back) -> League:
 
 
 def left(league: League, entry: Entry, what: said.Left) -> League:
-    """L6.1 to L6.3. A season that is only placed can be left as well: its tables are coming."""
+    """Let somebody leave (L6.1 to L6.3), also from a season that is only placed: its tables are coming."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L6.1")
@@ -95,7 +95,7 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
     if league.settings.format is not Format.DIVISIONS:
         season = ladder.without(rounds.again(season), what.member)
         plays = any(hers(season, what.member))
-    if plays and league.settings.format in (Format.LADDER, Format.EVENING):  # nobody is asked to step in
+    if plays and league.settings.format in (Format.LADDER, Format.EVENING):  # nobody will step in
         season = given(season, what.member, NOBODY)
     elif plays:
         season = replace(season, handovers=(*season.handovers, Handover(what.member, entry.at)))
@@ -105,8 +105,8 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
 
 
 def departed(season: Season, who: str, at: int) -> Season:
-    """The season whose channel is to be told that somebody is out, or who plays on for them (L6.5); under the first
-    edition of the rules it was told at once.
+    """Return the season with a departure, or a substitute's takeover, to announce to its channel (L6.5); in the first
+    edition of the rules it was announced at once.
     """
     if season.edition < Edition.SECOND or any(one.member == who for one in season.departures):
         return season
@@ -114,8 +114,8 @@ def departed(season: Season, who: str, at: int) -> Season:
 
 
 def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold | None:
-    """What the league's channel is told now of who is out: a day after the first of them, or as the season ``ends``;
-    None: nothing yet.
+    """Return the departures to announce to the league's channel now: a day after the first of them, or when the season
+    ``ends``. None: nothing yet.
     """
     if not season.departures or not (ends or now >= season.departures[0].at + TOLD_WITHIN):
         return None
@@ -125,7 +125,7 @@ def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold |
 
 
 def departures_told(league: League, entry: Entry, what: DeparturesTold) -> League:
-    """L6.5: once a day at most."""
+    """Note that departures were announced, once a day at most (L6.5)."""
     season = league.playing
     if season is None or to_tell(season, entry.at, ends=True) != what:
         raise Refused(Why.NOT_DUE, "L6.5", season=what.season)
@@ -133,13 +133,15 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 
 
 def pauses(league: League, season: Season) -> bool:
-    """Whether it is an evening between two rounds: who is absent then has left, nobody waits for them (L14.1)."""
+    """Return whether it is an evening between two rounds: a member who is absent then has left, and nobody waits for
+    them (L14.1).
+    """
     last = season.round
     return league.settings.format is Format.EVENING and last is not None and last.over is not None
 
 
 def declined(season: Season, substitute: str) -> Season:
-    """Whatever the substitute is asked about, they have said no."""
+    """Return the season in which the substitute has said no to everything that they were asked."""
     handovers = tuple(
         one
         if one.taken is not None
@@ -152,7 +154,7 @@ def declined(season: Season, substitute: str) -> Season:
 
 
 def _barring(league: League, season: Season, member: str) -> League:
-    """L6.3: twice within four seasons bars for the next one."""
+    """Bar a member for the next season if they left twice without a word within four seasons (L6.3)."""
     times = 1 + sum(member in passed.silent for passed in league.passed[-(SEASONS - 1) :])
     if not league.settings.bar or times < SILENCE:
         return league
@@ -166,18 +168,20 @@ def _barring(league: League, season: Season, member: str) -> League:
 
 
 def hers(season: Season, player: str) -> Iterator[tuple[Division, Table]]:
-    """The tables that are not over at which ``player`` plays."""
+    """Return the tables that are not over at which ``player`` plays."""
     return ((division, table) for division, table in season.tables if not table.over and player in table.players)
 
 
 def able(season: Season, handover: Handover) -> tuple[str, ...]:
-    """The substitutes who could take a leaver's tables, in the order of the list: who sits at none of them."""
+    """Return the substitutes who could take a leaver's tables, in the order of the list: those who sit at none
+    of them.
+    """
     at_them = {one for _, table in hers(season, handover.leaver) for one in (*table.seats, *table.players)}
     return tuple(one.member for one in season.substitutes if one.member not in at_them)
 
 
 def to_ask(season: Season, handover: Handover, now: int) -> str | None:
-    """Whom to ask now: nobody who is absent, and nobody while the last who was asked has time to answer."""
+    """Return the substitute to ask now: nobody who is absent, and nobody while the last one has time to answer."""
     waits = any(one.yes is None and now < one.at + NEXT_AFTER for one in handover.asked)
     if waits or handover.taken is not None or now >= handover.at + TAKEN_WITHIN:
         return None
@@ -205,7 +209,7 @@ def _with(season: Season, handover: Handover) -> Season:
 
 
 def asked(league: League, entry: Entry, what: said.Asked) -> League:
-    """L6.2: one after the other, in the order of the list; the next one after twelve hours or a no."""
+    """Ask the substitutes in the order of the list (L6.2); the next one after twelve hours or a no."""
     season, handover = _handover(league, what.leaver)
     if to_ask(season, handover, entry.at) != what.substitute:
         raise Refused(Why.ASKED_ALREADY, "L6.2")
@@ -215,7 +219,7 @@ def asked(league: League, entry: Entry, what: said.Asked) -> League:
 
 
 def answered(league: League, entry: Entry, what: said.Answered) -> League:
-    """L6.2: the first yes takes all of them."""
+    """Give all tables to the first substitute who says yes (L6.2)."""
     season, handover = _handover(league, what.leaver)
     if not any(one.member == what.substitute and one.yes is None for one in handover.asked):
         raise Refused(Why.NOT_ASKED, "L6.2")
@@ -232,7 +236,7 @@ def answered(league: League, entry: Entry, what: said.Answered) -> League:
 
 
 def given(season: Season, leaver: str, player: str) -> Season:
-    """The season in which ``player`` has all tables of ``leaver`` that are not over."""
+    """Return the season in which ``player`` has all tables of ``leaver`` that are not over."""
     for division, table in list(hers(season, leaver)):
         players = tuple(player if one == leaver else one for one in table.players)
         season = with_table(season, division.name, replace(table, players=players))
@@ -240,7 +244,7 @@ def given(season: Season, leaver: str, player: str) -> Season:
 
 
 def unfilled(league: League, entry: Entry, what: said.Unfilled) -> League:
-    """L6.2: after 48 hours the stand-in plays them to their end."""
+    """Let the stand-in play the tables to their end, after 48 hours (L6.2)."""
     season, handover = _handover(league, what.leaver)
     if entry.at < handover.at + TAKEN_WITHIN and season.stage is not Stage.STAND_INS:
         raise Refused(Why.NOT_DUE, "L6.2")

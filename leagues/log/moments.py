@@ -1,4 +1,4 @@
-"""When what runs has to end (L7.1): a season of divisions or a ladder as a whole, a cup round by round."""
+"""The deadlines for running tables (L7.1): of a season of divisions or a ladder as a whole, of a cup round by round."""
 
 from __future__ import annotations
 
@@ -10,30 +10,32 @@ from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME, Format
 from leagues.state import League, Round, Season
 
 WARNING: Final = 3 * DAY
-"""How long before the end running tables are told (L7.1)."""
+"""How long before the end running tables get a warning (L7.1)."""
 
 ROUND_OVERTIME: Final = 2 * DAY
-"""How long before the end of a cup's round its tables get short clocks: a week has no room for seven days more."""
+"""How long before the end of a cup's round its tables get short clocks: a week has no room for seven more days."""
 ROUND_STAND_INS: Final = 12 * HOUR
-"""How long before it stand-ins play what is left, so that the next one can be paired, and looked at, in time."""
+"""How long before the end of a cup's round stand-ins play what is left, so that there is time to pair the next round
+and look at it.
+"""
 ROUND_LATEST: Final = DAY
-"""How long after it what still runs counts for nobody."""
+"""How long after the end of a cup's round tables that are still running count for nobody."""
 LOOK: Final = 6 * HOUR
 """How long organisers of a cup have at least to look at a pairing before its tables open."""
 LIVE_ROUND: Final = 3 * HOUR
-"""How long a round of an evening can take; tables that then still run count for nobody."""
+"""The longest time of an evening's round; tables that are still running then count for nobody."""
 CHECK_IN: Final = HOUR // 4
 """How long before the start of an evening check-in opens (L14.1)."""
 CHECK_IN_NOW: Final = HOUR // 12
-"""How long check-in is open where an organiser begins an evening (L10.1)."""
+"""How long check-in is open if an organiser begins an evening (L10.1)."""
 MISSED: Final = HOUR // 30
-"""So long after the start of an evening nobody did what was due then only if nobody was there to."""
+"""If the duties of an evening's start are still undone so long after it, the bot was away."""
 WEEK: Final = 7 * DAY
 
 
 class Moments(msgspec.Struct, frozen=True):
-    """When tables are warned, get short clocks, are played by stand-ins; when what runs is over at the latest. None for
-    what never comes.
+    """The moments at which tables get a warning, get short clocks, and go to stand-ins; and the latest end of running
+    tables. None for moments that never come.
     """
 
     warns: int | None
@@ -43,7 +45,7 @@ class Moments(msgspec.Struct, frozen=True):
 
 
 def moments(league: League, season: Season) -> Moments | None:
-    """Of what is played now; None between two rounds."""
+    """Return the moments of the season or round that is played now; None between two rounds."""
     if not in_rounds(league):  # a ladder's end is that of divisions
         ends = season.ends
         return Moments(ends - WARNING, ends, ends + OVERTIME, ends + LONGEST_OVERTIME)
@@ -52,7 +54,7 @@ def moments(league: League, season: Season) -> Moments | None:
 
 
 def of_round(league: League, one: Round) -> Moments:
-    """Of a round."""
+    """Return the moments of a round."""
     if league.settings.format is Format.EVENING:
         return Moments(None, None, None, one.ends)
     ends = one.ends
@@ -60,11 +62,11 @@ def of_round(league: League, one: Round) -> Moments:
 
 
 def check_in_opens(season: Season) -> int:
-    """When check-in of an evening opens, or did."""
+    """Return the moment at which check-in of an evening opens, or did."""
     opens = season.begins - CHECK_IN
     return opens if season.hurried is None else max(opens, season.hurried)
 
 
 def in_rounds(league: League) -> bool:
-    """Whether it is played in rounds of pods."""
+    """Return whether the league is played in rounds of pods."""
     return league.settings.format in (Format.CUP, Format.EVENING)

@@ -1,4 +1,4 @@
-"""What an organiser's act will change, before it is confirmed (L10.2), and what needs an eye (L10.4)."""
+"""Previews of an organiser's act before they confirm it (L10.2), and what needs the organisers' attention (L10.4)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an act changes: tables (division and number), people, standings; whether it can be taken back.
+    """The changes that an act makes: tables (division and number), people, standings; whether it can be undone.
     ``after``: the league as it would be.
     """
 
@@ -36,7 +36,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(course: Course, entry: Entry) -> Preview:
-    """What ``entry`` would change. Raises Refused where it is not allowed; ``course`` stays as it is."""
+    """Return the changes that ``entry`` would make. Raises Refused if it is not allowed; ``course`` stays as it is."""
     before = course.league
     after = course.branch().add(entry)
     old, new = _season(before), _season(after)
@@ -75,7 +75,7 @@ def _tables(old: Season | None, new: Season | None) -> list[tuple[str, Table]]:
 
 
 class Eye(enum.StrEnum):
-    """What needs an eye."""
+    """The things that need an organiser's attention."""
 
     NO_SUBSTITUTE = "no-substitute"
     WAITS_FOR_YES = "waits-for-yes"
@@ -93,7 +93,7 @@ class Attention(msgspec.Struct, frozen=True):
 
 
 def attention(league: League, now: int) -> tuple[Attention, ...]:
-    """What needs an eye; what tables and channels know the application adds."""
+    """Return what needs attention; the application adds what only tables and channels know."""
     found = [Attention(Eye.NO_ORGANISER)] if league.asks_manager else []
     season = league.playing
     if season is not None:

@@ -1,4 +1,4 @@
-"""What entries do in cups and evenings: who is in, rounds that are paired, and their ends (L13, L14)."""
+"""The effects of entries in cups and evenings: check-in, rounds that are paired, and their ends (L13, L14)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ replace = msgspec.structs.replace
 
 
 def placed(league: League, season: Season, what: said.Placed) -> League:
-    """Registration closes, check-in is over: who is in plays, in the order in which they said so."""
+    """Close registration or check-in: everyone who is in plays, in the order in which they said so."""
     settings = league.settings
     coming = season.present if settings.format is Format.EVENING else season.signed
     names = tuple(one.member for one in coming)
@@ -84,8 +84,8 @@ def placed(league: League, season: Season, what: said.Placed) -> League:
 
 
 def checked_in(league: League, entry: Entry, what: formats.CheckedIn) -> League:
-    """L14.1: from fifteen minutes before the start; once it has begun, before the last round is paired. Who was absent
-    is there again.
+    """Check somebody in (L14.1): from fifteen minutes before the start; after it, until the last round is paired. A
+    member who was absent is there again.
     """
     season = league.playing or league.registering
     if league.settings.format is not Format.EVENING or season is None:
@@ -119,13 +119,13 @@ def _with_one(season: Season, member: Member) -> Season:
 
 
 def joins(season: Season) -> bool:
-    """Whether somebody can still be put into a cup: no table has opened (L2.2)."""
+    """Return whether somebody can still join a cup: no table has opened (L2.2)."""
     opened = any(table.opened is not None for _, table in season.tables)
     return season.stage in (Stage.PLACED, Stage.RUNNING) and not opened
 
 
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
-    """L2.2: who comes late plays as long as no table has opened; what was paired is paired anew."""
+    """Let a latecomer join as long as no table has opened; the round is then paired again (L2.2)."""
     season = league.playing
     if season is None or league.settings.format is not Format.CUP:
         raise Refused(Why.NOT_BEGUN, "L2.2")
@@ -145,12 +145,12 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 
 def again(season: Season) -> Season:
-    """The season in which a round that waits is to be paired anew, as somebody came or went."""
+    """Return the season in which a waiting round is to be paired again, since somebody came or went."""
     return unpaired(season) if season.round is not None and waits(season, season.round) else season
 
 
 def paired(league: League, entry: Entry, what: formats.Paired) -> League:
-    """L13.1 to L13.3: a round's tables; by an organiser, others instead, as long as none of them has opened."""
+    """Set a round's tables (L13.1 to L13.3). An organiser may replace them as long as none has opened."""
     season = league.playing
     if season is None or not in_rounds(league):
         raise Refused(Why.NOT_BEGUN, "L13.1")
@@ -208,8 +208,8 @@ def paired(league: League, entry: Entry, what: formats.Paired) -> League:
 def _check(
     known: Sequence[Entrant], pods: Sequence[Sequence[str]], byes: Sequence[str], settings: Settings, *, by_league: bool
 ) -> None:
-    """Raises Refused for what is no round. Short tables and byes that the league itself gave hold no cup up, as little
-    as an order that the lot did not give: whoever checks the export finds them.
+    """Raise Refused for pods that make no round. Short tables and byes given by the league itself stop no cup, and
+    neither does an order that the draw did not give: anyone who checks the export finds them.
     """
     try:
         check(known, pods, byes, settings.seats, settings.least)
@@ -219,8 +219,8 @@ def _check(
 
 
 def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
-    """What an organiser says who pairs the round that waits otherwise, with what it weighs (L13.1); whether it is
-    allowed shows when it is said. Raises Refused where none waits.
+    """Return the entry for an organiser who pairs the waiting round differently, with its weight (L13.1). Applying it
+    shows whether it is allowed. Raises Refused if no round is waiting.
     """
     season = league.playing
     if season is None or season.round is None:
@@ -236,13 +236,15 @@ def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[st
 
 
 def opens(league: League, season: Season, table: Table) -> bool:
-    """Whether a table's round has begun."""
+    """Return whether a table's round has begun."""
     one = season.round
     return one is not None and one.over is None and table.number in one.tables and league.at >= one.begins
 
 
 def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> League:
-    """L13.1, L14.1: when all its tables have ended; at the latest, what still runs then counts for nobody."""
+    """End a round (L13.1, L14.1): when all its tables have ended. At the latest moment, tables that are still running
+    count for nobody.
+    """
     season = league.playing
     one = None if season is None else season.round
     if season is None or one is None or season.stage not in PLAYED or one.number != what.round or one.over is not None:
@@ -269,7 +271,7 @@ def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> Leagu
 
 
 def last_round(league: League, _entry: Entry, what: formats.LastRound) -> League:
-    """L14.1: an evening ends sooner, or later, than was announced; the round that is played can be the last."""
+    """Set an evening's last round, sooner or later than announced (L14.1); it can be the round that is played."""
     season = league.playing
     if season is None or league.settings.format is not Format.EVENING:
         raise Refused(Why.NOT_BEGUN, "L14.1")
@@ -283,7 +285,7 @@ def _done(season: Season) -> bool:
 
 
 def stopped(league: League, season: Season, at: int) -> League:
-    """L10.1: no further round; the one that is played ends with short clocks (L7.1)."""
+    """Start no further round; the current one ends with short clocks (L7.1, L10.1)."""
     if not season.length:
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
     season = replace(again(season), length=0)
@@ -296,7 +298,7 @@ def stopped(league: League, season: Season, at: int) -> League:
 
 
 def later(season: Season, stood: int) -> Season:
-    """The season in which the round that was paired last begins and ends so much later."""
+    """Return the season in which the round that was paired last begins and ends so much later."""
     last = season.round
     if last is None or last.over is not None:
         return season
@@ -305,7 +307,7 @@ def later(season: Season, stood: int) -> Season:
 
 
 def finished(league: League, entry: Entry, what: said.Finished) -> League:
-    """L7.2: the standing is final, the seed is shown."""
+    """Make the standing final and show the seed (L7.2)."""
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")
@@ -316,7 +318,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 
 
 def final(league: League, season: Season, told: str, at: int) -> League:
-    """A season of one standing that is over. Raises Refused for another seed than the sealed one."""
+    """Return the league with a season of one standing final. Raises Refused for another seed than the sealed one."""
     try:
         seed = bytes.fromhex(told)
         right = seal(seed) == season.seal

@@ -1,4 +1,4 @@
-"""What entries do that bring a season from its registration to its beginning (L1, L2, L3)."""
+"""The effects of entries from a season's registration to its beginning (L1, L2, L3)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ WEEK = 7 * DAY
 
 
 def founded(entry: Entry, what: said.Founded) -> League:
-    """L1.2: who makes a league organises it."""
+    """Found a league; its founder organises it (L1.2)."""
     if not entry.who:
         raise Refused(Why.NO_ORGANISER, "L1.2")
     return League(checked(what.settings), (entry.who,), entry.at)
 
 
 def season_of(league: League, number: int) -> Season:
-    """The season of that number. Raises Refused."""
+    """Return the season of that number. Raises Refused."""
     found = next((one for one in league.seasons if one.number == number), None)
     if found is None:
         raise Refused(Why.NO_SEASON, "L2.1", season=number)
@@ -39,7 +39,7 @@ def season_of(league: League, number: int) -> Season:
 
 
 def opened(league: League, entry: Entry, what: said.Opened) -> League:
-    """L2.1: registration for the next season."""
+    """Open registration for the next season (L2.1)."""
     settings = league.settings
     number = max((one.number for one in league.seasons), default=0) + 1
     if league.registering is not None or what.season != number:
@@ -57,7 +57,7 @@ def opened(league: League, entry: Entry, what: said.Opened) -> League:
 
 
 def registering(league: League, number: int) -> Season:
-    """The season of that number, which one can sign up for. Raises Refused."""
+    """Return the season of that number, if it is open for sign-up. Raises Refused."""
     season = season_of(league, number)
     if season.stage is not Stage.REGISTRATION:
         raise Refused(Why.SEASON_CLOSED, "L2.1", season=number)
@@ -65,7 +65,7 @@ def registering(league: League, number: int) -> Season:
 
 
 def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
-    """L2.1, L2.2, L6.3."""
+    """Sign somebody up (L2.1, L2.2, L6.3)."""
     season = season_of(league, what.season)
     if league.settings.format is Format.LADDER:  # open all the time: one asks for tables
         raise Refused(Why.SEASON_CLOSED, "L12.1", season=season.number)
@@ -86,8 +86,8 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
 
 
 def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
-    """L2.1: without a yes nobody is in, nor at an evening. A substitute who is asked has said no (L6.2), and one who
-    took tables over leaves them (L6.1).
+    """Withdraw a yes (L2.1), and a check-in at an evening with it. A substitute who is asked thereby says no (L6.2),
+    and one who took over tables leaves them (L6.1).
     """
     season = season_of(league, what.season)
     coming = (*season.signed, *season.present) if season.stage is Stage.REGISTRATION else ()
@@ -105,13 +105,13 @@ def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
 
 
 def enough(league: League, season: Season) -> bool:
-    """Whether as many have signed up, or are in at an evening, as it takes (L2.3)."""
+    """Return whether enough have signed up, or checked in at an evening (L2.3)."""
     coming = season.present if league.settings.format is Format.EVENING else season.signed
     return len(coming) >= needed(league.settings)
 
 
 def short(league: League, _entry: Entry, what: said.Short) -> League:
-    """L2.3: the organiser is told."""
+    """Note that the season has too few members, so that the bot informs the organiser (L2.3)."""
     season = registering(league, what.season)
     if league.at < season.closes or season.short or enough(league, season):
         raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
@@ -119,7 +119,7 @@ def short(league: League, _entry: Entry, what: said.Short) -> League:
 
 
 def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
-    """L2.3: once by a week, and again when that week has brought too few as well."""
+    """Postpone the season by a week, and once more if that week has brought too few as well (L2.3)."""
     season = registering(league, what.season)
     if not season.short:
         raise Refused(Why.POSTPONED if season.postponed else Why.NOT_DUE, "L2.3", season=season.number)
@@ -128,8 +128,8 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 
 
 def missed(league: League, season: Season, now: int) -> bool:
-    """Whether an evening should have begun a while ago and few are in, so that its start is thought to have been missed
-    by who keeps the league: too few to begin, or not even half of those who had signed up.
+    """Return whether the bot seems to have missed an evening's start: it should have begun a while ago, and few have
+    checked in. Few: too few to begin, or not even half of those who signed up.
     """
     if league.settings.format is not Format.EVENING or season.stage is not Stage.REGISTRATION:
         return False
@@ -138,7 +138,9 @@ def missed(league: League, season: Season, now: int) -> bool:
 
 
 def check_in_again(league: League, entry: Entry, what: CheckInAgain) -> League:
-    """L14.1: who could not be in before the start can be now, which is put off for as long as check-in takes."""
+    """Open check-in again for people who could not check in before the start; the start moves by the length of check-in
+    (L14.1).
+    """
     season = registering(league, what.season)
     if not missed(league, season, entry.at):
         raise Refused(Why.NOT_DUE, "L14.1", season=season.number)
@@ -148,8 +150,8 @@ def check_in_again(league: League, entry: Entry, what: CheckInAgain) -> League:
 
 
 def may_begin_now(league: League, season: Season, at: int) -> None:
-    """Raises Refused where a season cannot begin now (L10.1): registration is closed, or it begins by itself as soon;
-    the season before it is not final; or fewer have signed up than it takes.
+    """Raise Refused if a season can't begin now (L10.1): registration is closed, or it begins by itself as soon; the
+    season before it is not final; or too few have signed up.
     """
     evening = league.settings.format is Format.EVENING
     if league.settings.format is Format.LADDER or season.stage is not Stage.REGISTRATION:
@@ -163,7 +165,7 @@ def may_begin_now(league: League, season: Season, at: int) -> None:
 
 
 def began_now(league: League, entry: Entry, what: BeganNow) -> League:
-    """L10.1: registration closes, and the season begins at once; an evening after a check-in of five minutes."""
+    """Close registration and begin the season at once; an evening after a check-in of five minutes (L10.1)."""
     season = season_of(league, what.season)
     may_begin_now(league, season, entry.at)
     wanted = league.settings.begin_with
@@ -175,7 +177,7 @@ def began_now(league: League, entry: Entry, what: BeganNow) -> League:
 
 
 def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:
-    """L2.3: with too few members a season does not start."""
+    """Drop a season with too few members (L2.3)."""
     season = registering(league, what.season)
     if league.at < season.begins or enough(league, season):
         raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
@@ -183,7 +185,7 @@ def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:
 
 
 def candidates(league: League, season: Season, known: tuple[said.Known, ...]) -> list[Candidate]:
-    """Who signed up, with what was promised."""
+    """Return the members who signed up, with what they were promised."""
     ratings = {one.member: one for one in known}
     ways = [dict(passed.ways) for passed in reversed(league.passed)]
     helped = league.passed[-1].helped if league.passed else ()
@@ -205,13 +207,13 @@ def candidates(league: League, season: Season, known: tuple[said.Known, ...]) ->
 
 
 def placement(league: League, season: Season, known: tuple[said.Known, ...]) -> Placement:
-    """Who plays where (L3), from what the log says. Raises Refused for too few members."""
+    """Return the placement of members (L3) that the log gives. Raises Refused for too few members."""
     settings = league.settings
     return placed(candidates(league, season, known), settings.seats, settings.pyramid)
 
 
 def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ...]:
-    """A division's tables, none of them open."""
+    """Return a division's tables, none of them open."""
     return tuple(
         Table(number, seated := tuple(members[one] for one in table), seated, rated=rated)
         for number, table in enumerate(schedule(len(members), seats), start=1)
@@ -219,7 +221,7 @@ def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ..
 
 
 def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
-    """L3, L4.2: the divisions follow from the log, the members' numbers come out of the lot."""
+    """Place the members (L3, L4.2): the log gives the divisions, the draw the members' numbers."""
     season = registering(league, what.season)
     if league.at < season.closes or league.playing is not None:
         raise Refused(Why.NOT_DUE, "L2.1", season=season.number)
@@ -266,7 +268,7 @@ def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
 
 
 def room(league: League, season: Season) -> Division | None:
-    """The division of the lowest tier into which somebody can still be put (L2.2); None where there is none."""
+    """Return the division of the lowest tier that somebody can still join (L2.2); None if there is none."""
     if not season.divisions or league.settings.format is not Format.DIVISIONS:
         return None
     lowest = [one for one in season.divisions if one.tier == season.divisions[-1].tier]
@@ -276,7 +278,7 @@ def room(league: League, season: Season) -> Division | None:
 
 
 def begun(league: League, _entry: Entry, what: said.Begun) -> League:
-    """The season begins: its tables may open. An organiser may begin it before its time (L10.1)."""
+    """Begin the season: its tables may open. An organiser may begin it early (L10.1)."""
     season = season_of(league, what.season)
     if what.edition < season.edition:
         raise Refused(Why.NOT_DUE, "L1.3", season=season.number)

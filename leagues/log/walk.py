@@ -1,4 +1,4 @@
-"""A log walked: one entry applied, all of them, and what organisers took back left out (L1.3, L10.3)."""
+"""Walking a log: applying one entry or all, and leaving out acts that organisers undid (L1.3, L10.3)."""
 
 from __future__ import annotations
 
@@ -67,12 +67,14 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
 }
 
 _GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired, formats.DeparturesTold)
-"""What became due by an act alone is not there without it: it becomes due again in its time."""
+"""Entries that became due only because of an act. Without the act they go as well, and become due again in
+their time.
+"""
 
 
 def apply(league: League | None, entry: Entry) -> League:
-    """The league after ``entry``; None: before the first one. Raises Refused, and never changes ``league``. What takes
-    back an act needs the log: see :func:`replay`.
+    """Return the league after ``entry``; None: before the first one. Raises Refused, and never changes ``league``.
+    Undoing an act needs the log: see :func:`replay`.
     """
     what = entry.what
     if isinstance(what, said.Founded):
@@ -92,12 +94,12 @@ def apply(league: League | None, entry: Entry) -> League:
 
 
 def organises(league: League, entry: Entry) -> bool:
-    """Whether whoever acts organises the league (L1.2)."""
+    """Return whether the entry's author organises the league (L1.2)."""
     return entry.manager or entry.who in league.organisers
 
 
 def is_act(entry: Entry) -> bool:
-    """Whether it is an organiser's act (L10.1), not what became due or what a member does."""
+    """Return whether the entry is an organiser's act (L10.1), not a duty or a member's action."""
     what = entry.what
     if isinstance(what, said.Left):
         return what.how is How.REMOVED
@@ -116,7 +118,7 @@ def _may(league: League, entry: Entry) -> None:
 
 
 def replay(log: Iterable[Entry]) -> League:
-    """The league that a log gives (L1.3). Raises Refused at the first entry that is not allowed."""
+    """Return the league that a log gives (L1.3). Raises Refused at the first entry that is not allowed."""
     course = Course()
     for entry in log:
         course.add(entry)
@@ -126,21 +128,21 @@ def replay(log: Iterable[Entry]) -> League:
 
 
 class Course:
-    """A log as it grows, with the league that it gives."""
+    """A growing log, with the league that it gives."""
 
     def __init__(self) -> None:
         self.league: League | None = None
         self.log: list[Entry] = []
-        self._stands: list[tuple[int, Entry]] = []  # what counts, with its number
+        self._stands: list[tuple[int, Entry]] = []  # the entries that count, with their numbers
 
     def branch(self) -> Course:
-        """The same so far, which can go on otherwise."""
+        """Return a copy, which can continue differently."""
         other = Course()
         other.league, other.log, other._stands = self.league, list(self.log), list(self._stands)
         return other
 
     def add(self, entry: Entry) -> League:
-        """One entry more. Raises Refused; then nothing has changed."""
+        """Add an entry and return the league. Raises Refused; then nothing has changed."""
         if isinstance(entry.what, said.TakenBack):
             self.league, self._stands = self._without(entry, entry.what.entry)
         else:
@@ -150,7 +152,7 @@ class Course:
         return self.league
 
     def _without(self, entry: Entry, number: int) -> tuple[League, list[tuple[int, Entry]]]:
-        """What the log gives without an act. Raises Refused where something followed from it."""
+        """Return the league and the entries without an act. Raises Refused if something followed from it."""
         if self.league is None or entry.at < self.league.at:
             raise Refused(Why.BACK_IN_TIME, "L1.3")
         _may(self.league, entry)
@@ -170,7 +172,7 @@ class Course:
                 if one.who == LEAGUE and at > number and isinstance(one.what, _GOES_WITH):
                     continue
                 if refused.code is Why.TABLE_WAITS and league is not None and isinstance(one.what, said.TableOpened):
-                    # It had room by the act alone, and is there: for a while somebody has one table more.
+                    # Only the act gave it room, and now it is open: for a while somebody has one table more.
                     league = playing.opened_anyway(msgspec.structs.replace(league, at=one.at), one.what)
                     left.append((at, one))
                     continue
@@ -181,16 +183,16 @@ class Course:
 
 
 def reversible(act: Entry) -> bool:
-    """Whether an act can be taken back at all: what was said or given to clocks cannot, nor what begins at once."""
+    """Return whether an act can be undone at all: announcements, extended clocks and immediate starts can't."""
     never = said.Announced | said.Extended | said.Resumed | said.TakenBack | formats.BeganNow
     return not isinstance(act.what, never)
 
 
 def follows(act: Entry, later: Entry, between: Sequence[Entry] = ()) -> bool:
-    """Whether ``later`` has been played out of what ``act`` changed (L10.3). ``between``: what lies between them."""
+    """Return whether ``later`` used what ``act`` changed (L10.3). ``between``: the entries between them."""
     what, other = act.what, later.what
     if isinstance(other, said.TableOpened) and any(isinstance(one.what, formats.Paired) for one in (act, *between)):
-        return not isinstance(what, said.Organisers | said.Closed)  # the round was paired out of what was before
+        return not isinstance(what, said.Organisers | said.Closed)  # the pairing of the round used the position before
     if isinstance(what, formats.LastRound):
         return isinstance(other, formats.Paired | said.Finished)
     if isinstance(what, said.Corrected | said.Lifted):

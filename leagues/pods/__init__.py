@@ -1,1 +1,1 @@
-"""Rounds of tables in pods, for cups and evenings (L13, L14): how many, who plays with whom, who pauses, and why."""
+"""Rounds of tables in pods, for cups and evenings (L13, L14): number of tables, pairing, byes, and the reasons."""

@@ -1,4 +1,4 @@
-"""Pods to begin with: the order of the standing, cut where the spread is least, and a spread below which none is."""
+"""Pods to begin with: the order of the standing, cut where the spread is least, and a lower bound of the spread."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from leagues.pods.sizes import Sizes
 
 
 def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
-    """A sum of spreads that no pairing falls below: some pod has to reach from each place of the standing to the next,
-    unless those above fill pods of their own.
+    """Return a sum of spreads that no pairing can be below: some pod has to reach from each place of the standing to
+    the next, unless the places above fill pods of their own.
     """
     cuts = {full * seats + short * (seats - 1) for full in range(shape.full + 1) for short in range(shape.short + 1)}
     return sum(
@@ -21,7 +21,9 @@ def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
 
 
 def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> list[list[int]]:
-    """Pods of the standing, those with one seat less of whom had fewest of such tables (L13.2). ``points`` fall."""
+    """Return pods cut from the standing; short pods (one seat less) go to members who had fewest of them (L13.2).
+    ``points`` fall.
+    """
     if not shape.short:
         return [list(range(start, start + seats)) for start in range(0, len(points), seats)]
     needed = shape.short * (seats - 1)
@@ -34,10 +36,10 @@ def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> 
 
 
 def _cheapest(points: Sequence[int], may: Sequence[bool], shape: Sizes, seats: int) -> list[list[int]] | None:
-    """The cuts of the order with the least spread; None where nobody can cut it so. ``may``: whom a pod with one seat
-    less may have.
+    """Return the cuts of the order with the least spread; None if no cut is possible. ``may``: members who may be in a
+    short pod.
     """
-    # By how many full and how many short pods stand before: the spread so far, and whether the last was short.
+    # By the number of full and short pods before: the spread so far, and whether the last was short.
     best: dict[tuple[int, int], tuple[int, bool]] = {(0, 0): (0, False)}
     for full in range(shape.full + 1):
         for short in range(shape.short + 1):
@@ -63,7 +65,9 @@ def _cheapest(points: Sequence[int], may: Sequence[bool], shape: Sizes, seats: i
 
 
 def _apart(points: Sequence[int], had: Sequence[int], limit: int, shape: Sizes, seats: int) -> list[list[int]]:
-    """All short pods of those who must and of neighbours among those who may, the others in the order around them."""
+    """Return the pods with all short ones made of those who must and of neighbours among those who may; the others
+    around them in order.
+    """
     must = [one for one, often in enumerate(had) if often < limit]
     may = [one for one, often in enumerate(had) if often == limit]
     lacking = shape.short * (seats - 1) - len(must)

@@ -1,4 +1,4 @@
-"""Who is to be paired, as far as pairing asks."""
+"""Entrants: members to be paired, with the facts that pairing needs."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Somebody who plays in the round: points so far, how often they have met whom, how often they sat in each seat,
-    how often they had a bye and a table of one seat less. ``late``: who came late to an evening and has finished no
+    """Somebody who plays in the round: points so far, how often they met whom, how often they sat in each seat, how
+    often they had a bye and a table with one seat less. ``late``: they came late to an evening and have finished no
     table yet (L14.1).
     """
 
@@ -24,5 +24,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
     @property
     def rested(self) -> tuple[int, bool]:
-        """How near they are to a bye, the least first: by how many they had; a latecomer after everyone else."""
+        """Return how near they are to a bye, the least first: by the byes that they had; a latecomer after everyone
+        else.
+        """
         return self.byes, self.late

@@ -1,7 +1,7 @@
-"""The best pairing of a small field, without a doubt: the least weight of all ways to part it into pods.
+"""The best pairing of a small field for certain: the least weight of all ways to divide it into pods.
 
-Sets of members are bits of a number. Whoever is first in the standing and not yet in a pod gets one, in every way; of
-all ways that have taken the same members only the lightest goes on.
+Sets of members are bits of a number. The first in the standing who is not yet in a pod gets one, in every way; of all
+ways that have used the same members only the lightest continues.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Final
 from leagues.pods.field import Field
 
 MOST: Final = 1_300_000
-"""Up to how many steps this is tried, a quarter of a second: eighteen members at three seats, seventeen at four."""
+"""The most steps for which this is tried, a quarter of a second: eighteen members at three seats, seventeen at four."""
 
 
 def can(field: Field) -> bool:
-    """Whether the field is small enough."""
+    """Return whether the field is small enough."""
     size = max(map(len, field.pods))
     steps = 0
     for taken in range(size, field.count, size):
@@ -26,8 +26,8 @@ def can(field: Field) -> bool:
 
 
 def best(field: Field) -> list[list[int]]:
-    """The pods that weigh least, of those that give tables of one seat less to the same as now, or to who had as many
-    of them (L13.2). ``field`` stays as it is.
+    """Return the lightest pods, of those that give short tables (one seat less) to the same members as now, or to
+    members who had no more of them (L13.2). ``field`` stays as it is.
     """
     size = max(map(len, field.pods))
     less = [one for pod in field.pods if len(pod) < size for one in pod]
@@ -46,7 +46,7 @@ def best(field: Field) -> list[list[int]]:
     for ways in by_first:
         ways.sort()
     everybody = (1 << field.count) - 1
-    # By who is taken, and in how many smaller pods: the weight so far, and the pod that came last.
+    # By the set of members used and the number of smaller pods: the weight so far, and the last pod.
     found: dict[tuple[int, int], tuple[int, int]] = {(0, 0): (0, 0)}
     last = [(0, 0)]
     smaller = sizes.get(size - 1, 0) if less else 0

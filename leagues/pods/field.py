@@ -1,9 +1,10 @@
-"""A round that is being paired, as numbers: who is in which pod, what each pod weighs, and what a swap of two changes.
+"""A round that is being paired, as numbers: the members of each pod, the weight of each pod, and the effect of a swap
+of two.
 
-Members are numbers from 0 in the order of the standing; who has met whom is a bit for each member; points are whole
-numbers of one unit; how often somebody had a seat counts from the seat they had least. A weight is one whole number,
-in which a repeat outweighs all spreads, a unit of spread all seats, and a seat the squares of all spreads. Rules do not
-ask for these: where the sum is the same, two middling spreads are nicer than a wide and a narrow one.
+Members are numbers from 0 in the order of the standing; met members are one bit each; points are whole numbers of one
+unit; how often somebody had a seat counts from the seat that they had least. A weight is one whole number, in which a
+repeat outweighs all spreads, a unit of spread all seats, and a seat the squares of all spreads. The rules don't ask for
+the squares: for the same sum, two middling spreads are nicer than a wide and a narrow one.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from leagues.pods.entrant import Entrant
 
 
 class Rest:
-    """Those of a pod without one, as far as seats go: ``least[s]``: what seats weigh at least when they take all seats
-    but s; ``cost``: by kind of who comes in, that of the whole pod, -1 where nobody has asked yet.
+    """A pod without one of its members, for seats only. ``least[s]``: the least weight of seats if they take all seats
+    but s; ``cost``: the weight of the whole pod by the kind of the newcomer, -1 if nobody has asked yet.
     """
 
     __slots__ = ("cost", "least")
@@ -40,10 +41,10 @@ class Rest:
 
 
 class Field:
-    """``met``, ``points``, ``kind`` (of the seats had), ``short`` (tables of one seat less) by member; ``weight`` and
-    ``repeats`` by pod. For each member ``mask``, ``again`` (pairs that meet again), ``low``, ``high``, ``rest`` tell of
-    the others of their pod. ``alike``: by points, by kind and rest, who has them: a swap with one of these changes as
-    many seats as with another.
+    """The pods and their weights. ``met``, ``points``, ``kind`` (of the seats had), ``short`` (tables with one seat
+    less) by member; ``weight`` and ``repeats`` by pod. For each member ``mask``, ``again`` (pairs that meet again),
+    ``low``, ``high``, ``rest`` describe the others of their pod. ``alike``: members by points, then by kind and rest: a
+    swap with any of these changes as many seats.
     """
 
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
@@ -78,7 +79,7 @@ class Field:
         self.alike: dict[int, dict[tuple[int, Rest], dict[int, None]]] = {one: {} for one in self.points}
 
     def put(self, pods: Sequence[Sequence[int]]) -> None:
-        """Everybody into these pods."""
+        """Put everyone into these pods."""
         self.pods = [list(pod) for pod in pods]
         self.weight = [0] * len(pods)
         self.repeats = [0] * len(pods)
@@ -92,22 +93,24 @@ class Field:
 
     @property
     def total(self) -> int:
-        """What all pods weigh."""
+        """Return the weight of all pods."""
         return sum(self.weight)
 
     @property
     def exact(self) -> int:
-        """What they weigh when a repeat outweighs all else."""
+        """Return the weight of all pods when a repeat outweighs all else."""
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 
     def lean(self, repeat_weight: int) -> None:
-        """Let a repeat weigh this, for a while: less of it lets a search pass through pairings that nobody wants."""
+        """Set the weight of a repeat, for a while: a lower one lets a search pass through pairings that nobody
+        wants.
+        """
         for pod, repeats in enumerate(self.repeats):
             self.weight[pod] += repeats * (repeat_weight - self.repeat_weight)
         self.repeat_weight = repeat_weight
 
     def weigh(self, pod: Sequence[int]) -> int:
-        """What these would weigh as a pod."""
+        """Return the weight of a pod of these members."""
         whole = sum(1 << one for one in pod)
         points = [self.points[one] for one in pod]
         spread = max(points) - min(points)
@@ -123,7 +126,7 @@ class Field:
         return rest
 
     def weighed(self, pod: int) -> None:
-        """What a pod weighs, and what is kept for each of its members, after it has changed."""
+        """Recompute the weight of a pod after a change, and what is kept for each of its members."""
         members = self.pods[pod]
         whole = sum(1 << one for one in members)
         points = [self.points[one] for one in members]
@@ -158,15 +161,15 @@ class Field:
         self.rest[one] = rest
 
     def seats(self, rest: Rest, kind: int) -> int:
-        """What the seats of a pod of ``rest`` with somebody of ``kind`` weigh at least."""
+        """Return the least weight of seats of a pod of ``rest`` with somebody of ``kind``."""
         cost = rest.cost[kind]
         if cost < 0:
             cost = rest.cost[kind] = min(map(add, rest.least, self.sat[kind]))
         return cost
 
     def change(self, one: int, other: int) -> int | None:
-        """What a swap of two of different pods adds to the weight; None: it may not be, since it would give a table of
-        one seat less to somebody who has had more of them (L13.2).
+        """Return what a swap of two members of different pods adds to the weight. None: it isn't allowed, since
+        somebody who has had more tables with one seat less would get another (L13.2).
         """
         here, there = self.where[one], self.where[other]
         if self.short[one] != self.short[other] and len(self.pods[here]) != len(self.pods[there]):
@@ -192,7 +195,7 @@ class Field:
         )
 
     def swap(self, one: int, other: int) -> None:
-        """Swap two of different pods."""
+        """Swap two members of different pods."""
         here, there = self.where[one], self.where[other]
         mine, theirs = self.pods[here], self.pods[there]
         mine[mine.index(one)], theirs[theirs.index(other)] = other, one

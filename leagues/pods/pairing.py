@@ -1,7 +1,7 @@
-"""Who plays with whom in a round of pods, and why (L13.1, L13.2): fewest pairs that have met, then the least spread of
-points, then the fewest seats repeated; each only among pairings that are equal in what stands before it.
+"""The pairing of a round of pods, and its reasons (L13.1, L13.2): fewest pairs that have met; then the least spread of
+points; then the fewest seats repeated. Each criterion only decides among pairings equal in those before it.
 
-Pure and deterministic: ties of points stand in the order that is handed in, which the caller has parted by lots.
+Pure and deterministic: ties of points keep the order of the caller, who has broken them by draws.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from leagues.refused import Refused, Why
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """What a pairing weighs. ``repeats``: pairs that meet again, each once; ``spread``: the sum over pods of most less
-    fewest points; ``seats``: seats repeated, each as often as its member has had it before.
+    """The weight of a pairing. ``repeats``: pairs that meet again, each once; ``spread``: the sum over pods of most
+    less fewest points; ``seats``: seats repeated, each as often as its member has had it before.
     """
 
     repeats: int
@@ -32,7 +32,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Paired(msgspec.Struct, frozen=True):
-    """A round: its pods, each in the order of seats, who has a bye, and what it weighs."""
+    """A round: its pods, each in the order of seats, its byes, and its weight."""
 
     pods: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...]
@@ -40,7 +40,7 @@ class Paired(msgspec.Struct, frozen=True):
 
 
 class Met(msgspec.Struct, frozen=True):
-    """Two of a pod who meet again, and how often they have met before."""
+    """Two members of a pod who meet again, and how often they have met before."""
 
     one: str
     other: str
@@ -48,8 +48,8 @@ class Met(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """What one pod weighs: who meets again; the most and the fewest points in it; by seat, how often its member has
-    sat in each seat before.
+    """The reasons for one pod: the members who meet again; the most and the fewest points in it; by seat, how often its
+    member has sat in each seat before.
     """
 
     members: tuple[str, ...]
@@ -65,8 +65,8 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
-    """The pods of a round. ``entrants`` in the order of the standing, everybody in a place of their own; ``least``: the
-    fewest seats that the game can be played with. Raises Refused when there are too few for a table.
+    """Return the pods of a round. ``entrants`` in the order of the standing, each in a place of their own; ``least``:
+    the fewest seats that the game can be played with. Raises Refused if there are too few for a table.
     """
     shape = sizes(len(entrants), seats, least)
     out = resting(entrants, shape.byes)
@@ -82,15 +82,15 @@ def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
 
 
 def resting(entrants: Sequence[Entrant], byes: int) -> tuple[str, ...]:
-    """Who has a bye: the lowest of those who had fewest (L13.2), in the order of the standing. A latecomer who has
-    finished no table has none before everyone else had one (L14.1).
+    """Return the members with a bye: the lowest of those who had fewest (L13.2), in the order of the standing. A
+    latecomer who has finished no table gets none before everyone else had one (L14.1).
     """
     ranked = sorted(range(len(entrants)), key=lambda place: (entrants[place].rested, -place))
     return tuple(entrants[place].member for place in sorted(ranked[:byes]))
 
 
 def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed:
-    """What these pods weigh, whoever made them; each in the order of seats."""
+    """Return the weight of these pods, whoever made them; each is in the order of seats."""
     reasons = _reasons(entrants, pods)
     return Weighed(
         sum(len(one.repeats) for one in reasons),
@@ -100,7 +100,7 @@ def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed
 
 
 def why(entrants: Sequence[Entrant], paired: Paired) -> tuple[Reason, ...]:
-    """What each pod weighs, in the order of ``paired.pods``."""
+    """Return the reasons for each pod, in the order of ``paired.pods``."""
     return _reasons(entrants, paired.pods)
 
 
@@ -121,9 +121,9 @@ def _reasons(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> tupl
 def check(
     entrants: Sequence[Entrant], pods: Sequence[Sequence[str]], byes: Sequence[str], seats: int, least: int
 ) -> None:
-    """Nothing, if these pods and byes are a round that can be played, as an organiser's correction may be. Raises
-    Refused for somebody twice, missing or not in it, for tables that are not those of L13.2, and for a bye or a table
-    of one seat less for somebody who had more of them than somebody else who gets none.
+    """Raise Refused unless these pods and byes, an organiser's correction for example, make a round that can be played.
+    Refused are: somebody twice, missing or not in it; tables that are not those of L13.2; and a bye or a table with one
+    seat less for somebody who had more of them than somebody who gets none.
     """
     known = {one.member: one for one in entrants}
     named = [member for pod in pods for member in pod] + list(byes)
@@ -145,7 +145,7 @@ def check(
 
 
 def _fair(before: Mapping[str, tuple[int, bool]], chosen: set[str]) -> None:
-    """Nobody gets a bye, or a table of one seat less, once more while others have had it less often."""
+    """Raise Refused if somebody gets a bye, or a table with one seat less, while others have had it less often."""
     fewest = min((count for member, count in before.items() if member not in chosen), default=(0, False))
     unfair = next((one for one in before if one in chosen and before[one] > fewest), None)
     if unfair is not None and len(chosen) < len(before):

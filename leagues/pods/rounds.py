@@ -1,4 +1,4 @@
-"""How many rounds a cup has (L13.1), and who plays its final (L13.3)."""
+"""The number of a cup's rounds (L13.1), and its finalists (L13.3)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ MOST: Final = 7
 
 
 def rounds_for(members: int, seats: int) -> int:
-    """The least number of rounds after which one unbeaten can remain, but 3 to 7: each round leaves one of ``seats``
-    unbeaten.
+    """Return the least number of rounds after which one unbeaten member can remain, from 3 to 7: each round leaves one
+    of ``seats`` unbeaten.
     """
     rounds, reach = 0, 1
     while reach < members:
@@ -20,7 +20,7 @@ def rounds_for(members: int, seats: int) -> int:
 
 
 def finalists(order: Sequence[str], seats: int, left: Collection[str] = ()) -> tuple[str, ...]:
-    """The best ``seats`` of the standing ``order`` (parted to the last by L5.2) who have not left; fewer if fewer are
-    left over.
+    """Return the best ``seats`` of the standing ``order`` (without ties, by L5.2) who have not left; fewer if fewer
+    remain.
     """
     return tuple(member for member in order if member not in left)[:seats]

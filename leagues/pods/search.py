@@ -1,12 +1,12 @@
-"""Swaps that make a round weigh less. All choices follow from the round alone: where several are as good, numbers that
-a counter gives choose, so the same round always ends the same.
+"""Swaps that make a round weigh less. All choices follow from the round alone: among equally good ones a counter's
+numbers choose, so the same round always ends the same.
 
-In a very small field there is no search: the best pairing is found (:mod:`leagues.pods.exact`). In a small one all
-swaps are looked at (:mod:`leagues.pods.tabu`).
+A very small field needs no search: :mod:`leagues.pods.exact` finds the best pairing. In a small one
+:mod:`leagues.pods.tabu` looks at all swaps.
 
-In a large one pods that could weigh less are taken one after the other, and of all who stand near, or have as many
-points, the best one is swapped in, also one that changes nothing: what is wrong with a pod wanders until it meets its
-counterpart. What remains among few, as at the top, is looked at as a small field.
+In a large one the search takes the pods that could weigh less, one after the other. Of all members near in the
+standing, or with as many points, it swaps in the best, even if that changes nothing: a pod's flaw wanders until it
+meets its counterpart. What remains among few, as at the top, is treated as a small field.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from leagues.pods.field import Field
 from leagues.pods.tabu import Tabu
 
 SMALL: Final = 60
-"""Up to how many members all swaps are looked at."""
+"""The most members for which all swaps are looked at."""
 WINDOW: Final = 40
-"""How many members of a large field are looked at so."""
+"""The number of members of a large field that are looked at as a small one."""
 SWAPS: Final = 400_000
-"""How many swaps may be weighed in a large field: about a second for a thousand members;"""
+"""The most swaps to weigh in a large field: about a second for a thousand members;"""
 SMALL_SWAPS: Final = 1_200_000
-"""in a small one, where each is cheaper: less than two seconds;"""
+"""the most in a small one, where each is cheaper: less than two seconds;"""
 EACH: Final = 1_250
-"""and how many there for each two members."""
+"""and the most there for each two members."""
 TRIED: Final = 6
-"""With how many of a sort a swap is tried: most have not met."""
+"""The most members of one kind with whom a swap is tried: most have not met."""
 
 
 class Search:
-    """A search in ``field`` until it has no repeats, no more spread than ``spread`` and no seat repeated more than need
-    be, or until so many swaps have been weighed, ``times`` the usual number.
+    """A search in ``field``. It ends when there are no repeats, no more spread than ``spread`` and no avoidable seat
+    repeated, or when it has weighed so many swaps: ``times`` the usual number.
     """
 
     def __init__(self, field: Field, spread: int, seed: int = 1, times: int = 1) -> None:
@@ -46,12 +46,12 @@ class Search:
         self.state = seed
 
     def chance(self, many: int) -> int:
-        """A number below ``many``: a linear congruence, whose high bits are used."""
+        """Return a number below ``many``: from a linear congruence, of which the high bits are used."""
         self.state = (self.state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
         return (self.state >> 33) % many
 
     def run(self) -> None:
-        """Swap until nothing more is to be had, or no swaps are left."""
+        """Swap until nothing gets better, or no swaps are left."""
         field = self.field
         if field.total <= self.bound:
             return
@@ -68,13 +68,13 @@ class Search:
         self.wander(self.left)
 
     def tabu(self, pods: Sequence[int], swaps: int) -> None:
-        """All swaps among these pods."""
+        """Search all swaps among these pods."""
         made = Tabu(self.field, pods, self.chance)
         made.run(self.bound, swaps)
         self.left -= made.weighed
 
     def shake(self, swaps: int) -> None:
-        """Swaps by chance, for another beginning."""
+        """Make swaps by chance, for another beginning."""
         field = self.field
         for _ in range(swaps):
             one, other = self.chance(field.count), self.chance(field.count)
@@ -82,7 +82,9 @@ class Search:
                 field.swap(one, other)
 
     def wander(self, swaps: int) -> None:
-        """Pods that could weigh less, one after the other, while ``swaps`` last or until none is left."""
+        """Work on pods that could weigh less, one after the other, until ``swaps`` are used up or no such pod
+        is left.
+        """
         field = self.field
         stop = self.left - swaps
         tabu: dict[int, int] = {}
@@ -113,13 +115,13 @@ class Search:
                 tabu.clear()
 
     def _bad(self, pod: int) -> bool:
-        """Whether members of it meet again, or sit again where they sat more often than elsewhere."""
+        """Return whether members of a pod meet again, or sit again where they sat more often than elsewhere."""
         weight, field = self.field.weight[pod], self.field
         return weight >= field.repeat_weight or weight % field.spread_weight >= field.seat_weight
 
     def _nearest(self, pod: int, tabu: dict[int, int], step: int) -> tuple[int, int, int] | None:
-        """The best swap for the first of a pod who has one that makes the round weigh less; else one that changes
-        nothing, of two who have not moved lately.
+        """Return the best swap for the first member of a pod who has one that makes the round weigh less; otherwise one
+        that changes nothing, of two who have not moved lately.
         """
         field = self.field
         same: tuple[int, int, int] | None = None
@@ -143,8 +145,8 @@ class Search:
         return same
 
     def _near(self, one: int) -> Iterator[int]:
-        """Those with whom a swap may make a large field weigh less: of those with the same points, some of each sort
-        that does not make it worse for the seats alone; and who stands next in the order.
+        """Yield the members with whom a swap may make a large field weigh less: of those with the same points, some of
+        each kind that does not make the seats worse; and the neighbours in the order.
         """
         field = self.field
         pod, own, rest, kind = field.where[one], field.points[one], field.rest[one], field.kind[one]
@@ -167,8 +169,8 @@ class Search:
                 yield other
 
     def windows(self) -> list[list[int]]:
-        """Pods whose members meet again, or that reach over a step of the points which another reaches over, too; each
-        with those that are nearest in the standing.
+        """Return pods whose members meet again, or that reach over a step of the points together with another pod; each
+        with the pods nearest in the standing.
         """
         field = self.field
         over: dict[int, int] = {}

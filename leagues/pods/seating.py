@@ -1,4 +1,4 @@
-"""Who of a pod sits where, so that the fewest seats are repeated (L13.1)."""
+"""The seats in a pod, chosen so that as few as possible repeat (L13.1)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ Sat: TypeAlias = tuple[int, ...]
 
 
 def repeated(sat: Sequence[Sat]) -> int:
-    """Seats repeated when they sit in this order: each as often as its member has had it before."""
+    """Return the seats repeated if they sit in this order: each as often as its member has had it before."""
     return sum(one[seat] if seat < len(one) else 0 for seat, one in enumerate(sat))
 
 
 def seating(sat: Sequence[Sat]) -> tuple[int, ...]:
-    """Who sits at each seat, by number in ``sat``: the fewest seats repeated, of such orders the first alphabetically.
+    """Return the member at each seat, by number in ``sat``: the order with the fewest seats repeated, of several the
+    first alphabetically.
 
-    By sets of those who sit already: the least of each, from the last seat to the first.
+    It works by sets of those who sit already: the least of each, from the last seat to the first.
     """
     count = len(sat)
     every = (1 << count) - 1

@@ -1,5 +1,5 @@
-"""Tabu search among a few pods: the best of all swaps is made, also one that makes the round weigh more; who has moved
-stays for some steps, so it does not go back. After many steps without success it begins again near the best.
+"""Tabu search among a few pods: it makes the best of all swaps, even one that makes the round weigh more. A member who
+has moved stays for some steps, so it does not go back. After many steps without success it begins again near the best.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from leagues.pods.field import Field
 
 
 class Tabu:
-    """A search among ``pods`` of ``field``. What each swap changes is kept, and weighed anew where a pod has changed;
-    ``weighed`` counts what that took. ``chance`` gives a number below its argument.
+    """A search among ``pods`` of ``field``. It keeps the effect of each swap, and weighs it again after a pod has
+    changed; ``weighed`` counts these. ``chance`` gives a number below its argument.
     """
 
     def __init__(self, field: Field, pods: Sequence[int], chance: Callable[[int], int]) -> None:
@@ -24,11 +24,11 @@ class Tabu:
         self.changes: dict[int, dict[int, int]] = {one: {} for one in self.members}
 
     def run(self, bound: int, swaps: int) -> None:
-        """Until the field weighs no more than ``bound``, or ``swaps`` have been weighed; the lightest stays.
+        """Search until the field weighs no more than ``bound``, or ``swaps`` have been weighed; keep the lightest.
 
-        Every second attempt goes out from the lightest with repeats that weigh little, since a way from one pairing
-        without repeats to a better one often leads through some. How little follows from what the last one met: some
-        pairings with as few repeats as the lightest, and some with more.
+        Every second attempt starts at the lightest with repeats that weigh little, since a way from one pairing without
+        repeats to a better one often leads through some. How little depends on what the last attempt met: some pairings
+        with as few repeats as the lightest, and some with more.
         """
         field = self.field
         if len(self.pods) < 2:
@@ -82,7 +82,7 @@ class Tabu:
             self.field.weighed(pod)
 
     def _shake(self) -> None:
-        """A swap by chance, if it may be."""
+        """Make a swap by chance, if it is allowed."""
         one, other = (self.members[self.chance(len(self.members))] for _ in range(2))
         if self.field.where[one] != self.field.where[other] and self.field.change(one, other) is not None:
             self.field.swap(one, other)
@@ -93,7 +93,7 @@ class Tabu:
         self._weigh(pods)
 
     def _weigh(self, pods: Sequence[int]) -> None:
-        """What swaps with members of these pods change. Two pods that weigh nothing gain nothing from each other."""
+        """Weigh the swaps with members of these pods. Two pods that weigh nothing gain nothing from each other."""
         field = self.field
         done: set[int] = set()
         for pod in pods:
@@ -115,8 +115,8 @@ class Tabu:
                         self.changes[first][second] = change
 
     def _best(self, step: int, enough: int) -> tuple[int, int, int] | None:
-        """The swap that adds least to the weight, of which neither has moved lately; or of these one that comes below
-        the best so far, to which the current one lacks ``enough``.
+        """Return the swap that adds least to the weight, of two who have not moved lately; or one that goes below the
+        best so far, which is ``enough`` below the current one.
         """
         found: tuple[int, int, int] | None = None
         many = 0

@@ -1,3 +1,3 @@
-"""What a season is made of before and after it is played: sizes, placement, spreading, the schedule, who goes up and
-down. Only functions of members and numbers live here; what happened, and when, is the log's.
+"""A season before and after it is played: sizes, placement, spreading, the schedule, promotion and relegation. These
+are only functions of members and numbers; the log knows what happened, and when.
 """

@@ -1,4 +1,4 @@
-"""Who comes to a season, with what promise and in which order tiers are filled (L3.1, L3.2, L3.4)."""
+"""The candidates of a season, with their promises and the order in which tiers are filled (L3.1, L3.2, L3.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 
 class Came(enum.StrEnum):
-    """How somebody comes to a season, in the order of L3.4."""
+    """The ways to come to a season, in the order of L3.4."""
 
     STAYED = "stayed"
     PROMOTED = "promoted"
@@ -24,12 +24,12 @@ class Came(enum.StrEnum):
 _RANK: Final = {came: place for place, came in enumerate(Came)}
 _NOWHERE: Final = 1 << 30
 _FARTHEST: Final = 3
-"""Seasons that one can be away without being new (L3.2)."""
+"""The number of seasons that somebody can miss without being new again (L3.2)."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """What became of a member of an earlier season. ``down``: -1 up, 0 stayed, 1 down; ``tiers``: how many that season
-    had; ``share``: of the points that could be had.
+    """A member's result of an earlier season. ``down``: -1 up, 0 stayed, 1 down; ``tiers``: how many that season had;
+    ``share``: of the points that they could have won.
     """
 
     tier: int
@@ -54,7 +54,7 @@ Key: TypeAlias = tuple[int, int, int, Fraction, bool, float, int]
 
 
 def comes(member: str, way: Way | None, missed: int, *, played: bool, mu: float | None, signed: int) -> Candidate:
-    """``member`` as a candidate. ``way``: of the last season that they were placed in, ``missed`` seasons ago;
+    """Return ``member`` as a candidate. ``way``: of the last season in which they were placed, ``missed`` seasons ago;
     ``played``: whether they finished a table as a substitute in the season before this one.
     """
     if way is not None and missed <= _FARTHEST:
@@ -66,7 +66,9 @@ def comes(member: str, way: Way | None, missed: int, *, played: bool, mu: float 
 
 
 def latest(one: Candidate, tiers: int) -> int:
-    """The lowest tier into which ``one`` may be put in a season of so many (L3.2); who has none: the lowest."""
+    """Return the lowest tier into which ``one`` may be put in a season of so many tiers (L3.2); without a promise: the
+    lowest.
+    """
     if one.way is None:
         return tiers
     added = one.way.down == 0 and one.way.tier == one.way.tiers < tiers
@@ -74,12 +76,12 @@ def latest(one: Candidate, tiers: int) -> int:
 
 
 def highest(one: Candidate, tiers: int) -> int:
-    """The highest tier in which ``one`` may play: who was relegated from t never plays above t (L3.3)."""
+    """Return the highest tier in which ``one`` may play: a member relegated from t never plays above t (L3.3)."""
     return min(tiers, one.way.tier) if one.way is not None and one.came is Came.RELEGATED else 1
 
 
 def key(one: Candidate, tiers: int) -> Key:
-    """By what tiers are filled, ascending (L3.4)."""
+    """Return the key by which tiers are filled, ascending (L3.4)."""
     way = one.way
     return (
         latest(one, tiers),
@@ -93,5 +95,5 @@ def key(one: Candidate, tiers: int) -> Key:
 
 
 def ordered(candidates: Iterable[Candidate], tiers: int) -> tuple[Candidate, ...]:
-    """The candidates in the order of L3.4."""
+    """Return the candidates in the order of L3.4."""
     return tuple(sorted(candidates, key=lambda one: key(one, tiers)))

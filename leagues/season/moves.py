@@ -1,4 +1,4 @@
-"""Who goes up and down, and who is champion (L8)."""
+"""Promotion, relegation and champions (L8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from leagues.standing.order import By, Row, Standing
 
 
 class Move(msgspec.Struct, frozen=True):
-    """What becomes of a member: ``down`` -1 up, 1 down, 0 neither; ``by_lot``: nothing but a lot decided it (L8.3)."""
+    """A member's move: ``down`` -1 up, 1 down, 0 neither; ``by_lot``: nothing but a draw decided it (L8.3)."""
 
     member: str
     tier: int
@@ -34,8 +34,8 @@ class Final(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """How many of a division go up and down: at least, at most, and how likely it is the most (what does not divide
-    goes by lot).
+    """The number of members of a division that go up and down: at least, at most, and how likely the most is (a draw
+    gives out the rest of the division).
     """
 
     up: tuple[int, int] = (0, 0)
@@ -45,7 +45,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
-    """How many go down from a tier, and come up from the next, by the sizes of their divisions."""
+    """Return how many go down from a tier, and come up from the next, by the sizes of their divisions."""
     if pyramid is Pyramid.SINGLE:
         return -(-min(*upper, *lower) // 5)
     return max(len(upper), len(lower))
@@ -54,8 +54,8 @@ def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int
 def zones(
     tiers: Sequence[Sequence[int]], pyramid: Pyramid, room: Sequence[Sequence[int]] | None = None
 ) -> tuple[tuple[Zone, ...], ...]:
-    """By tier and division, out of their sizes, as long as nobody leaves. ``room``: how many of each can go up (L8.2),
-    None: all.
+    """Return the zones by tier and division, from their sizes, as long as nobody leaves. ``room``: how many of each can
+    go up (L8.2), None: all.
     """
     counts = [0, *(between(upper, lower, pyramid) for upper, lower in pairwise(tiers)), 0]
 
@@ -82,7 +82,9 @@ def zones(
 
 
 def _coming(count: int, room: Sequence[int]) -> tuple[int, int]:
-    """Between how many of ``count`` come up out of divisions of which so many can, however the lot spreads them."""
+    """Return the least and the most of ``count`` that come up from divisions with room for so many each, however the
+    draw spreads them.
+    """
     each, rest = divmod(count, len(room))
     sure = sum(min(each, one) for one in room)
     wider = sum(one > each for one in room)
@@ -92,8 +94,8 @@ def _coming(count: int, room: Sequence[int]) -> tuple[int, int]:
 def moves(
     tiers: Sequence[Sequence[Final]], pyramid: Pyramid, seed: bytes, able: Collection[str] | None = None
 ) -> tuple[Move, ...]:
-    """What becomes of each member, by tier, division and place. ``able``: members with a counted table, who alone go
-    up, or down by lot (L8.2); None: all members are, as in the first edition.
+    """Return each member's move, by tier, division and place. ``able``: members with a counted table, the only ones who
+    go up, or down by a draw (L8.2); None: all members, as in the first edition.
     """
     down: dict[str, int] = {}
     lots: set[str] = set()
@@ -119,15 +121,15 @@ def moves(
 
 
 def champions(top: Final, able: Collection[str] | None = None) -> tuple[str, ...]:
-    """The best of tier 1 who stayed and is ``able``, and who shares all with them but the lot (L8.2); nobody where
-    there is none.
+    """Return the best member of tier 1 who stayed and is ``able``, and everyone whom only the draw separates from them
+    (L8.2); empty if there is none.
     """
     best = [line for line in _lines(top.rows) if _may(line.row, able)]
     return tuple(line.row.member for line in best if line.level == best[0].level)
 
 
 class _Line(NamedTuple):
-    """A row with its level: those of one level share all but the lot."""
+    """A row with its level: on one level only the draw separates members."""
 
     row: Row
     level: int
@@ -147,14 +149,16 @@ def _may(row: Row, able: Collection[str] | None) -> bool:
 
 
 def _shares(divisions: Sequence[Final], count: int, seed: bytes) -> list[tuple[Final, int]]:
-    """Each division of a tier with how many of ``count`` fall to it: as many each, the rest by lot."""
+    """Return each division of a tier with its share of ``count``: as many each, the rest by a draw."""
     each, rest = divmod(count, len(divisions))
     more = drawn(seed, spread(divisions[0].tier), [one.name for one in divisions])[:rest]
     return [(one, each + (one.name in more)) for one in divisions]
 
 
 def _falling(rest: Sequence[_Line], number: int, able: Collection[str] | None) -> tuple[list[str], set[str]]:
-    """Those of ``rest`` who go down, all who left among them, and of whom only the lot said so."""
+    """Return the members of ``rest`` who go down, including all who left, and those of them for whom only the draw
+    decided.
+    """
     edge = len(rest) - number
     if not 0 < edge < len(rest) or rest[edge].level != rest[edge - 1].level:
         return [line.row.member for line in rest[max(edge, 0) :]], set()
@@ -165,7 +169,7 @@ def _falling(rest: Sequence[_Line], number: int, able: Collection[str] | None) -
 
 
 def _by_lot(lines: Sequence[_Line], edge: int) -> set[str]:
-    """Those whom only a lot has put on their side of ``edge``."""
+    """Return the members whom only a draw has put on their side of ``edge``."""
     if not 0 < edge < len(lines) or lines[edge].level != lines[edge - 1].level:
         return set()
     return {line.row.member for line in lines if line.level == lines[edge].level}

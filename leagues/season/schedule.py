@@ -1,4 +1,4 @@
-"""The schedule of a division (L4.1): who sits where at which table, by the members' numbers."""
+"""The schedule of a division (L4.1): the seats at each table, by the members' numbers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _STEPS: Final = {
 
 @lru_cache(256)
 def schedule(members: int, seats: int) -> Schedule:
-    """The tables of a division. Raises Refused when there is no schedule for so many."""
+    """Return the tables of a division. Raises Refused if there is no schedule for so many."""
     if seats == 2 and members >= 2:
         return _pairs(members)
     if not 3 <= seats <= members or seats not in _STEPS:
@@ -45,18 +45,18 @@ def schedule(members: int, seats: int) -> Schedule:
 
 
 def _ordered(steps: tuple[int, ...], members: int) -> tuple[int, ...]:
-    """The order of seats in which who plays right after whom repeats least; of these the first alphabetically."""
+    """Return the order of seats that least repeats who plays right after whom; of several the first alphabetically."""
     return min(itertools.permutations(steps), key=lambda order: (_repeats(order, members), order))
 
 
 def _repeats(order: tuple[int, ...], members: int) -> int:
-    """How many differences of neighbours (the last and the first, too) are there already."""
+    """Return how many differences of neighbours (including the last and the first) repeat."""
     differences = {(after - before) % members for before, after in zip(order, order[1:] + order[:1], strict=True)}
     return len(order) - len(differences)
 
 
 def _pairs(members: int) -> Schedule:
-    """Each pair once, in rounds; the lower number sits first where the two differ by an odd number."""
+    """Return each pair once, in rounds; the lower number sits first if the two differ by an odd number."""
     if members == 2:
         return ((0, 1), (1, 0))
     circle = [*range(members), *([None] if members % 2 else [])]

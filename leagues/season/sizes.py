@@ -1,6 +1,4 @@
-"""How many divisions a season has, and how large they are (L2.4, L2.5): such that the fewest promises of L3.3 are
-broken.
-"""
+"""The number and sizes of a season's divisions (L2.4, L2.5), chosen so that the fewest promises of L3.3 are broken."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from leagues.season.candidates import Candidate, highest, latest, ordered
 
 
 class Pyramid(enum.StrEnum):
-    """How many divisions the tiers have: one each, or 1, 2, 4, 8 ..., the lowest what remains."""
+    """The number of divisions in each tier: one each, or 1, 2, 4, 8 ..., the lowest with what remains."""
 
     SINGLE = "single"
     DOUBLING = "doubling"
@@ -38,11 +36,11 @@ LIMITS: Final = {
     5: Limits(6, 12, 8),
     6: Limits(7, 13, 8),
 }
-"""By seats."""
+"""Limits by seats."""
 
 _LARGE: Final = 300
-"""Members from which on only what is near to equal sizes is searched, and only the most promising numbers of divisions:
-where sizes near to equal keep all promises, and that is as good as always, this changes nothing.
+"""The number of members from which only nearly equal sizes are searched, and only the most promising numbers of
+divisions. Where such sizes keep all promises, which is nearly always, this changes nothing.
 """
 _TRIED: Final = 3
 _SLACK: Final = 200
@@ -56,7 +54,7 @@ _Chain: TypeAlias = "tuple[int, _Chain] | None"
 
 
 def shape(divisions: int, pyramid: Pyramid) -> tuple[int, ...]:
-    """How many divisions each tier has."""
+    """Return the number of divisions in each tier."""
     if pyramid is Pyramid.SINGLE:
         return (1,) * divisions
     tiers, width = [], 1
@@ -68,13 +66,13 @@ def shape(divisions: int, pyramid: Pyramid) -> tuple[int, ...]:
 
 
 def parted(members: int, divisions: int) -> tuple[int, ...]:
-    """Sizes that differ by at most one, the larger first."""
+    """Return sizes that differ by at most one, the larger first."""
     size, more = divmod(members, divisions)
     return (size + 1,) * more + (size,) * (divisions - more)
 
 
 def chosen(candidates: Sequence[Candidate], seats: int, pyramid: Pyramid) -> Tiers:
-    """The sizes of a season's divisions (L2.4). Raises Refused for fewer members than seats (L2.3)."""
+    """Return the sizes of a season's divisions (L2.4). Raises Refused for fewer members than seats (L2.3)."""
     members, limits = len(candidates), LIMITS[seats]
     if members < seats:
         raise Refused(Why.TOO_FEW, "L2.3", members=members, seats=seats)
@@ -96,13 +94,13 @@ def chosen(candidates: Sequence[Candidate], seats: int, pyramid: Pyramid) -> Tie
 
 
 def _numbers(members: int, limits: Limits) -> range:
-    """How many divisions there can be."""
+    """Return the possible numbers of divisions."""
     return range(-(-members // limits.most), members // limits.least + 1)
 
 
 def _bounds(candidates: Sequence[Candidate], limits: Limits, pyramid: Pyramid) -> list[tuple[Cost, int]]:
-    """For each number of divisions that there can be the least that it can cost, the best first: promised places that
-    no sizes would have, and the sum of squares of equal sizes.
+    """Return the least possible cost for each number of divisions, the best first: promised places that no sizes would
+    have, and the sum of squares of equal sizes.
     """
     found = []
     members = len(candidates)
@@ -127,7 +125,7 @@ def _bounds(candidates: Sequence[Candidate], limits: Limits, pyramid: Pyramid) -
 
 
 def filled(order: Sequence[Candidate], sizes: Sequence[int]) -> tuple[tuple[Candidate, ...], ...]:
-    """The members of each tier, filled from the top in ``order`` (L3.3)."""
+    """Return the members of each tier, filled from the top in ``order`` (L3.3)."""
     tiers, rest = [], list(order)
     for tier, size in enumerate(sizes, start=1):
         taken, rest = _taken(rest, size, tier, len(sizes))
@@ -138,8 +136,8 @@ def filled(order: Sequence[Candidate], sizes: Sequence[int]) -> tuple[tuple[Cand
 def _taken(
     rest: Sequence[Candidate], size: int, tier: int, tiers: int
 ) -> tuple[tuple[Candidate, ...], list[Candidate]]:
-    """Who of ``rest`` plays in ``tier``, and who remains. Only where nobody else is there may those who were relegated
-    play above the tier that they come from.
+    """Return the members of ``rest`` who play in ``tier``, and those who remain. Relegated members may play above the
+    tier that they come from only if nobody else is left.
     """
     able = [place for place, one in enumerate(rest) if highest(one, tiers) <= tier][:size]
     if len(able) < size:
@@ -151,7 +149,7 @@ def _taken(
 
 
 def _square(members: int, divisions: int, target: int) -> int:
-    """The least sum of (size - target) squared of so many divisions."""
+    """Return the least sum of (size - target) squared for so many divisions."""
     size, more = divmod(members, divisions)
     return more * (size + 1 - target) ** 2 + (divisions - more) * (size - target) ** 2
 
@@ -159,8 +157,8 @@ def _square(members: int, divisions: int, target: int) -> int:
 class _Fitting:
     """The best sizes for one number of divisions.
 
-    A state is what remains when some tiers are filled: those passed over (relegated from lower tiers), and all of the
-    order from a place on. Going back from the lowest tier each state has one best continuation.
+    A state is what remains when some tiers are filled: the members passed over (relegated from lower tiers), and all of
+    the order from a place on. Going back from the lowest tier, each state has one best continuation.
     """
 
     def __init__(self, candidates: Sequence[Candidate], limits: Limits, widths: tuple[int, ...]) -> None:
@@ -169,12 +167,12 @@ class _Fitting:
         self.order = ordered(candidates, tiers)
         self.latest = [latest(one, tiers) for one in self.order]
         self.highest = [highest(one, tiers) for one in self.order]
-        # From which place of the order on everybody may be put into tier t.
+        # The place of the order from which everyone may be put into tier t.
         self.first = [bisect_left(self.latest, tier) for tier in range(tiers + 1)]
         starts: dict[int, int] = {}
         for place, most in enumerate(self.highest):
             starts.setdefault(most, place)
-        # Before which place of the order everybody may play in tier t.
+        # The place of the order before which everyone may play in tier t.
         self.barrier = [self.members] * (tiers + 1)
         for tier in range(tiers - 1, -1, -1):
             self.barrier[tier] = min(self.barrier[tier + 1], starts.get(tier + 1, self.members))
@@ -183,12 +181,12 @@ class _Fitting:
         self.below = below
 
     def even(self) -> tuple[Cost, Tiers]:
-        """Sizes that differ by at most one, and what they cost."""
+        """Return sizes that differ by at most one, and their cost."""
         even = self._cut(parted(self.members, sum(self.widths)))
         return self._cost([sum(sizes) for sizes in even]), even
 
     def best(self, least: Cost) -> tuple[Cost, Tiers]:
-        """Sizes with the least cost, larger ones higher up. ``least``: what it cannot be below."""
+        """Return sizes with the least cost, larger ones higher up. ``least``: a lower bound of the cost."""
         cost, even = self.even()
         if cost == least:
             return cost, even
@@ -202,7 +200,7 @@ class _Fitting:
             slack *= 8
 
     def _cut(self, sizes: Sequence[int]) -> Tiers:
-        """Sizes of divisions, by tier."""
+        """Return the sizes of divisions, by tier."""
         made, place = [], 0
         for width in self.widths:
             made.append(tuple(sizes[place : place + width]))
@@ -210,7 +208,7 @@ class _Fitting:
         return tuple(made)
 
     def _cost(self, sizes: Sequence[int]) -> Cost:
-        """What these sizes of tiers cost."""
+        """Return the cost of these sizes of tiers."""
         far = broken = square = 0
         place, passed = 0, tuple[int, ...]()
         for tier, size in enumerate(sizes, start=1):
@@ -219,7 +217,7 @@ class _Fitting:
         return far, broken, square
 
     def _step(self, tier: int, size: int, place: int, passed: tuple[int, ...]) -> tuple[Cost, int, tuple[int, ...]]:
-        """Fill ``tier`` from a state: what it costs, and the state after it."""
+        """Fill ``tier`` from a state; return the cost and the state after it."""
         square = _square(size, self.widths[tier - 1], self.limits.target)
         end = place + size
         if not passed and end <= self.barrier[tier]:
@@ -238,7 +236,7 @@ class _Fitting:
         return (far, broken, square), beyond, left
 
     def _sizes(self, tier: int, left: int) -> Iterator[int]:
-        """What sizes ``tier`` can have with ``left`` members for it and those below, the largest first."""
+        """Return the possible sizes of ``tier`` with ``left`` members for it and those below, the largest first."""
         width = self.widths[tier - 1]
         least, most = self.room[tier]
         if tier == len(self.widths):
@@ -248,7 +246,7 @@ class _Fitting:
         return iter(range(high, low - 1, -1))
 
     def _search(self, bound: int) -> tuple[Cost, tuple[int, ...]] | None:
-        """The best sizes whose sum of squares is at most ``bound``; None where there are none."""
+        """Return the best sizes whose sum of squares is at most ``bound``; None if there are none."""
         steps = self._steps(bound)
         ends: dict[_State, tuple[Cost, _Chain]] = {state: ((0, 0, 0), None) for *_, state in steps[-1]}
         for made in reversed(steps):
@@ -270,7 +268,7 @@ class _Fitting:
         return whole, tuple(sizes)
 
     def _steps(self, bound: int) -> list[list[tuple[_State, int, Cost, _State]]]:
-        """For each tier all ways to fill it that can come to a sum of squares of at most ``bound``."""
+        """Return for each tier all ways to fill it that can lead to a sum of squares of at most ``bound``."""
         layer: dict[_State, int] = {(0, ()): 0}  # states with the least sum of squares that leads to them
         steps = []
         for tier in range(1, len(self.widths) + 1):
@@ -290,7 +288,7 @@ class _Fitting:
         return steps
 
     def _least(self, tier: int, left: int) -> int:
-        """The least sum of squares of the divisions below ``tier`` with ``left`` members."""
+        """Return the least sum of squares of the divisions below ``tier`` with ``left`` members."""
         divisions = self.below[tier]
         if not divisions:
             return 0 if not left else 1 << 60

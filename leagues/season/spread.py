@@ -1,4 +1,4 @@
-"""How the members of a tier are spread over its divisions (L3.5)."""
+"""The spreading of a tier's members over its divisions (L3.5)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from typing import Final, TypeAlias
 from leagues.season.candidates import Came, Candidate
 
 UNRATED: Final = 25.0
-"""The mu that somebody without a rating counts with."""
+"""The mu of somebody without a rating."""
 
 _SHIFTS: Final = 8
-"""How many ways to pair the better half of the divisions with the other are tried before all swaps are looked at."""
+"""The number of ways to pair the better half of the divisions with the other that are tried before all swaps are looked
+at.
+"""
 
 Divisions: TypeAlias = tuple[tuple[Candidate, ...], ...]
 
 
 def kind(one: Candidate) -> Came:
-    """Of which kind each division gets an equal share: substitutes count among the new."""
+    """Return the kind of which each division gets an equal share: substitutes count among the new."""
     return Came.NEW if one.came is Came.SUBSTITUTE else one.came
 
 
 def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
-    """The members of each division, in the order of ``members``; no swap of two that keeps equal shares makes the means
-    more alike. ``sizes`` differ by at most one, the larger ones first.
+    """Return the members of each division, in the order of ``members``; no swap of two that keeps equal shares makes
+    the means more alike. ``sizes`` differ by at most one, the larger ones first.
     """
     if len(sizes) == 1:
         return (tuple(members),)
@@ -39,7 +41,7 @@ def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
 
 
 class _Spreading:
-    """Members are numbers from 0; all of their mu whole numbers of one unit, so sums are exact."""
+    """The search. Members are numbers from 0; all mu are whole numbers of one unit, so sums are exact."""
 
     def __init__(self, members: Sequence[Candidate], sizes: Sequence[int]) -> None:
         self.sizes = sizes
@@ -56,13 +58,13 @@ class _Spreading:
             of_kind = [one for one in range(len(members)) if self.kind[one] == number]
             of_kind.sort(key=lambda one: (-self.mu[one], one))
             for row in range(0, len(of_kind), len(sizes)):
-                # A row gives each division one; what is left of a kind goes to the divisions whose turn it is.
+                # A row gives each division one; the rest of a kind goes to the divisions whose turn it is.
                 taken = of_kind[row : row + len(sizes)]
                 turn = [(next_more + place) % len(sizes) for place in range(len(taken))]
                 if len(taken) < len(sizes):
                     next_more = (next_more + len(taken)) % len(sizes)
                 turn.sort(key=lambda division: (self.sums[division], division))
-                for one, division in zip(taken, turn, strict=True):  # the best to whom has the least
+                for one, division in zip(taken, turn, strict=True):  # the best to the division with the least
                     self.where[one] = division
                     self.sums[division] += self.mu[one]
                     self.held[division][number] += 1
@@ -74,8 +76,8 @@ class _Spreading:
         self.total = sum(self.mean)
 
     def reach(self, one: int, other: int) -> tuple[int, int]:
-        """Below which difference of mu (as numerator, denominator) a swap of a better member of division ``one`` with
-        a worse one of ``other`` makes the sum of the squared differences of all means less.
+        """Return the difference of mu (as numerator, denominator) below which a swap makes the sum of the squared
+        differences of all means less: of a better member of division ``one`` with a worse one of ``other``.
         """
         p, q, count = self.factor[one], self.factor[other], len(self.sizes)
         return (
@@ -84,7 +86,7 @@ class _Spreading:
         )
 
     def allowed(self, one: int, other: int) -> bool:
-        """Whether shares stay equal when these two members swap."""
+        """Return whether shares stay equal if these two members swap."""
         here, there = self.held[self.where[one]], self.held[self.where[other]]
         a, b = self.kind[one], self.kind[other]
         return a == b or (
@@ -104,7 +106,7 @@ class _Spreading:
             self.where[member] = target
 
     def pairs(self) -> None:
-        """Bring the best and the worst divisions nearer to each other, as far as that goes quickly."""
+        """Bring the best and the worst divisions nearer to each other, as far as that is quick."""
         shift, half = 0, len(self.sizes) // 2
         while shift < min(half, _SHIFTS):
             homes: list[list[int]] = [[] for _ in self.sizes]
@@ -118,7 +120,7 @@ class _Spreading:
             shift += not swapped
 
     def _nearer(self, above: Sequence[int], below: Sequence[int], up: int, down: int) -> bool:
-        """Swap those of two divisions that bring their means nearest to each other; whether any did."""
+        """Swap the members of two divisions that bring their means nearest to each other; return whether any did."""
         best, chosen = up, None
         for one in above:
             mu = self.mu[one]
@@ -156,7 +158,7 @@ class _Spreading:
                         changed = swapped = True
 
     def _better(self, one: int, other: int) -> bool:
-        """Whether a swap of these two, the first not weaker, makes the means more alike."""
+        """Return whether a swap of these two, the first not weaker, makes the means more alike."""
         here, there, gap = self.where[one], self.where[other], self.mu[one] - self.mu[other]
         if not gap or here == there:
             return False
@@ -166,7 +168,7 @@ class _Spreading:
         return gap * down < up and self.allowed(one, other)
 
     def _widest(self) -> tuple[int, int]:
-        """A reach that no two divisions exceed: as the divisions stand: of the best and the worst of each size."""
+        """Return a reach that no two divisions exceed now: that of the best and the worst of each size."""
         ends: list[int] = []
         for size in set(self.sizes):
             of_size = [division for division, one in enumerate(self.sizes) if one == size]

@@ -1,7 +1,7 @@
-"""The chance to go up or down (L9.3): the open tables played on 10,000 times by ratings, drawn from a seed.
+"""The chance to go up or down (L9.3): the open tables are played 10,000 times by ratings, drawn from a seed.
 
-A season is a sum of whole numbers: each end of a table is one number with a field of 64 bits a member (points, then
-wins, seconds, thirds, then a draw in place of what else would part them), so that a season costs one addition a table.
+A season is a sum of whole numbers: each end of a table is one number with a field of 64 bits for each member (points,
+then wins, seconds, thirds, then a draw in place of other tie-breaks), so a season costs one addition a table.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BIAS: Final = 1 << 62  # corrections may make sums negative
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """In percent: to go up, to go down. 0 and 100 only where it is certain."""
+    """The chances in percent, to go up and to go down. 0 and 100 only if it is certain."""
 
     up: int
     down: int
@@ -46,8 +46,8 @@ def chances(
     seasons: int = SEASONS,
     out: Collection[str] = (),
 ) -> Mapping[str, Chance]:
-    """The chances of all who have not left. ``strengths``: mu and sigma; ``ranges`` as :func:`possible` gives them;
-    ``out``: who can't go up any more (L8.2).
+    """Return the chances of all who have not left. ``strengths``: mu and sigma; ``ranges`` as :func:`possible` gives
+    them; ``out``: members who can't go up any more (L8.2).
     """
     stayed = [member for member in field.members if member not in field.left]
     index = {member: number for number, member in enumerate(stayed)}
@@ -57,7 +57,7 @@ def chances(
     for member, number in index.items():
         base += _packed(counted.sums[member], number) + (_BIAS << 64 * number)
     tables = [_drawing(round_.seats, index, strengths) for round_ in field.rounds if round_.places is None]
-    width = len(tables) + 2  # one word more parts ties, one more decides what does not divide
+    width = len(tables) + 2  # one more word breaks ties, one more decides what does not divide
     words = array("H", word_block(seed, width * seasons))
     if byteorder == "little":
         words.byteswap()
@@ -92,13 +92,13 @@ def chances(
 
 
 def _sure(places: Range, zone: Zone, member: str, out: Collection[str]) -> tuple[bool, bool]:
-    """Whether it is certain, and whether it is impossible, to go up: those who can't are passed over."""
+    """Return whether going up is certain, and whether it is impossible: members who can't are passed over."""
     no = member in out or places.best > zone.up[1] + len(out)
     return not no and places.worst <= zone.up[0], no
 
 
 def _ties(seed: bytes, members: int) -> list[int]:
-    """Draws that part those who are level, each with the members' numbers below."""
+    """Return draws that separate members who are level, each with the members' numbers in its low bits."""
     drawn = word_block(seed + b"ties", 128 * members)
     return [sum((drawn[row * members + one] << 4 | one) << 64 * one for one in range(members)) for row in range(256)]
 
@@ -114,7 +114,7 @@ def _packed(sums: Sequence[int], number: int) -> int:
 
 
 def _drawing(seats: Sequence[str], index: Mapping[str, int], strengths: Mapping[str, tuple[float, float]]) -> list[int]:
-    """For each number of 16 bits the end of a table that it draws: as often as Plackett-Luce has it."""
+    """Return for each number of 16 bits the end of a table that it draws: as often as Plackett-Luce says."""
     known = [strengths.get(member, (25.0, 25.0 / 3.0)) for member in seats]
     c = sqrt(sum(sigma * sigma + _BETA * _BETA for _, sigma in known))
     weights = [exp((mu - 25.0) / c) for mu, _ in known]

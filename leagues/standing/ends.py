@@ -1,4 +1,4 @@
-"""The ends that a table can have, ties included; and many of them counted at once."""
+"""The possible ends of a table, ties included; and counting many of them at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leagues.standing.points import Gain, gains
 
 @lru_cache(8)
 def ends(seats: int) -> tuple[tuple[int, ...], ...]:
-    """The places of every end of a table, ties included."""
+    """Return the places of every end of a table, ties included."""
     if seats >= 6:
         return tuple(sorted(_grown(seats)))
     raws = product(range(seats), repeat=seats)
@@ -20,7 +20,9 @@ def ends(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _grown(seats: int) -> set[tuple[int, ...]]:
-    """The same out of those of one seat less: the last seat comes before, between, or beside."""
+    """Return the ends, made from those with one seat less: the last seat comes before, between, or beside the
+    others.
+    """
     found = set()
     for places in ends(seats - 1):
         for level in {2 * place for place in places} | {2 * place - 1 for place in places} | {2 * seats}:
@@ -31,13 +33,13 @@ def _grown(seats: int) -> set[tuple[int, ...]]:
 
 @lru_cache(1024)
 def ends_for(seats: int, fixed: int | None, first: bool, wanted: tuple[int, ...]) -> tuple[tuple[Gain, ...], ...]:
-    """What the seats ``wanted`` can get, each way once; the seat ``fixed`` wins alone, or is last alone."""
+    """Return what the seats ``wanted`` can get, each way once; the seat ``fixed`` wins alone, or is last alone."""
     return tuple(dict.fromkeys(map(picker(wanted), _gained(seats, fixed, first))))
 
 
 @lru_cache(64)
 def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...], ...]:
-    """What all seats get at each end."""
+    """Return what all seats get at each end."""
     if fixed is None:
         return tuple(map(gains, ends(seats)))
     found = []
@@ -49,14 +51,16 @@ def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...
 
 
 def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ...]]:
-    """What takes these places out of an end. There are thousands of ends, so it is no loop where it can be."""
+    """Return a function that takes these places out of an end. There are thousands of ends, so it avoids a loop where
+    it can.
+    """
     if len(places) > 1:
         return itemgetter(*places)
     return lambda end: tuple(end[place] for place in places)
 
 
 def _bits(places: Sequence[int]) -> int:
-    """The whole number with these bits; ``places`` rise."""
+    """Return the whole number with these bits; ``places`` rise."""
     found = bytearray(places[-1] // 8 + 1 if places else 0)
     for place in places:
         found[place >> 3] |= 1 << (place & 7)
@@ -79,7 +83,7 @@ class Masks:
         self._over: dict[tuple[str, int], int] = {}
 
     def where(self, one: str, holds: Callable[[int], bool]) -> int:
-        """The ends of which ``one`` gets points for which something holds."""
+        """Return the ends that give ``one`` points for which ``holds`` is true."""
         found = 0
         for points, mask in self._by[one].items():
             if holds(points):
@@ -87,14 +91,18 @@ class Masks:
         return found
 
     def over(self, one: str, lead: int, sign: int) -> int:
-        """The ends after which ``one`` is over, with such a lead before; kept, as it is asked again and again."""
+        """Return the ends after which ``one`` is over, with such a lead before. The results are kept, since they are
+        needed again and again.
+        """
         key = (one, lead)
         if key not in self._over:
             self._over[key] = self.where(one, lambda points: lead + sign * points > 0)
         return self._over[key]
 
     def planes(self, masks: Sequence[int]) -> list[int]:
-        """The counts of all ends, with one more for each of ``masks`` that holds, as bits of four."""
+        """Return the counts of all ends, plus one for each of ``masks`` that contains the end, as four planes
+        of bits.
+        """
         found = list(self._counts)
         for mask in masks:
             carry = mask
@@ -103,7 +111,7 @@ class Masks:
         return found
 
     def with_count(self, planes: Sequence[int], count: int) -> int:
-        """The ends whose count is this."""
+        """Return the ends with this count."""
         found = self.all
         for bit in range(4):
             found &= planes[bit] if count >> bit & 1 else ~planes[bit]

@@ -1,4 +1,4 @@
-"""The standing of a division: who is where, and why (L5.2, L5.3, L5.4)."""
+"""The standing of a division: the places and their reasons (L5.2, L5.3, L5.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leagues.standing.points import UNIT, Gain, gains
 
 
 class Criterion(enum.StrEnum):
-    """By what members are parted who have equal points, as L5.2 names them (a) to (f)."""
+    """The tie-breaks between members with equal points, as L5.2 names them (a) to (f)."""
 
     WINS = "wins"
     SECONDS = "seconds"
@@ -24,12 +24,12 @@ class Criterion(enum.StrEnum):
 
 
 BY_SCORES: Final = (Criterion.SHARE, Criterion.MARGIN)
-"""What is left out where the winner need not have the most points."""
+"""Criteria that are left out if the winner need not have the most points."""
 
 
 class By(enum.StrEnum):
-    """What parts a place from the one above: a criterion, by its name, or something else. ``FINAL``: the place in a
-    cup's final, or that one was not in it (L13.3); ``FEW``: too few tables of a ladder (L12.2).
+    """The difference between a place and the one above: a criterion, by its name, or something else. ``FINAL``: the
+    place in a cup's final, or being in it (L13.3); ``FEW``: too few tables of a ladder (L12.2).
     """
 
     LEFT = "left"
@@ -46,8 +46,8 @@ class By(enum.StrEnum):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A table for the standing. ``places`` and ``scores`` by seat, None while it is open or has none; ``void``: who had
-    left before it ended, and gets nothing of it.
+    """A table for the standing. ``places`` and ``scores`` by seat, None while it is open or has none; ``void``: members
+    who had left before it ended, and get nothing of it.
     """
 
     seats: tuple[str, ...]
@@ -57,8 +57,8 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A division as the standing sees it: without the tables that were annulled. ``corrections``: points by member;
-    ``byes``: who had one, in sixtieths of a point each (L13.2); ``final``: the places of a cup's final (L13.3).
+    """A division for the standing, without annulled tables. ``corrections``: points by member; ``byes``: members who
+    had one, in sixtieths of a point each (L13.2); ``final``: the places of a cup's final (L13.3).
     """
 
     members: tuple[str, ...]
@@ -71,7 +71,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Parted(msgspec.Struct, frozen=True):
-    """What parts a place from the one above: by what first, with both values (None: by a lot, or who left)."""
+    """The first difference between a place and the one above, with both values (None: a draw, or leaving)."""
 
     by: By
     own: Fraction | None = None
@@ -79,8 +79,8 @@ class Parted(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the standing. ``played``: tables that count; ``values``: of each criterion, among those with equal
-    points; ``parted`` None: the first place, or one that is shared with the line above.
+    """A line of the standing. ``played``: tables that count; ``values``: of each criterion, among members with equal
+    points; ``parted`` None: the first place, or one shared with the line above.
     """
 
     member: str
@@ -96,11 +96,11 @@ class Row(msgspec.Struct, frozen=True):
 Standing: TypeAlias = tuple[Row, ...]
 Value: TypeAlias = int | Fraction
 Groups: TypeAlias = list[tuple[list[str], Parted | None]]
-"""Those whom nothing parts together, from the top, with what parts them from those above."""
+"""Groups that nothing separates, from the top, each with its difference from the group above."""
 
 
 class Counted:
-    """The sums of a division's results, for whoever asks for them again and again."""
+    """The sums of a division's results, for callers that need them again and again."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -132,7 +132,9 @@ class Counted:
                 self.scores[member].append((share, one.scores[seat] - others))
 
     def value(self, criterion: Criterion, member: str, tied: Sequence[str]) -> Value:
-        """What ``member`` has of a criterion among those ``tied``; of wins, seconds, thirds and points in sixtieths."""
+        """Return the value of a criterion for ``member`` among those ``tied``; of wins, seconds, thirds and points in
+        sixtieths.
+        """
         if criterion is Criterion.TOGETHER:
             rounds = self.field.rounds
             return sum(
@@ -147,7 +149,7 @@ class Counted:
         return self.sums[member][_PLACE[criterion]]
 
     def groups(self) -> Groups:
-        """Those whom nothing parts together, from the top."""
+        """Return the groups that nothing separates, from the top."""
         stayed = [member for member in self.field.members if member not in self.field.left]
         gone = [member for member in self.field.members if member in self.field.left]
         above, below = self._best(stayed), self._by_points(gone)
@@ -156,7 +158,7 @@ class Counted:
         return above + below
 
     def _best(self, members: list[str]) -> Groups:
-        """First who played the final, by its places (L13.3), then the others."""
+        """Return first the finalists by their places (L13.3), then the others."""
         places = {member: place for member, place in self.field.final if member in members}
         made: Groups = []
         before: int | None = None
@@ -181,7 +183,9 @@ class Counted:
         return made
 
     def among(self, tied: list[str]) -> Groups:
-        """The order of members with equal points: the first criterion that parts some, then each part anew."""
+        """Return the order of members with equal points: the first criterion that separates some, then each
+        part again.
+        """
         if len(tied) == 1:
             return [(tied, None)]
         for criterion in self.field.criteria:
@@ -204,12 +208,12 @@ _PLACE: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
 
 def told(value: Value, criterion: Criterion | None = None) -> Fraction:
-    """A value as people know it: not in sixtieths."""
+    """Return a value as people know it: not in sixtieths."""
     return Fraction(value) if criterion in BY_SCORES else Fraction(value) / UNIT
 
 
 def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple[Value, list[str]]]:
-    """Members by descending value, those with the same together and in their order."""
+    """Return members by descending value; those with the same value together and in their order."""
     found: dict[Value, list[str]] = {}
     for member in members:
         found.setdefault(value(member), []).append(member)
@@ -217,8 +221,8 @@ def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple
 
 
 def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
-    """The standing. ``lots``: by what the last tie-break orders, ascending, once the season is final; without them,
-    places that only a lot would part are shared.
+    """Return the standing. ``lots``: each member's value in the last tie-break, ascending, once the season is final;
+    without them, members whom only a draw would separate share a place.
     """
     counted = Counted(field)
     corrected = dict.fromkeys(field.members, 0)
@@ -242,7 +246,7 @@ def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
                     why if rows else None,
                 )
             )
-    # What was played together is so with all who have equal points and did not leave, or did.
+    # Points together count among all who have equal points and did not leave, or among those who did.
     equal: dict[tuple[int, bool], list[str]] = {}
     tied_with = [equal.setdefault((counted.sums[row.member][0], row.left), []) for row in rows]
     for row, tied in zip(rows, tied_with, strict=True):
@@ -254,7 +258,7 @@ def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
 
 
 def _values(counted: Counted, member: str, tied: Sequence[str]) -> tuple[tuple[Criterion, Fraction], ...]:
-    """The criteria of a member who has equal points with those ``tied``."""
+    """Return the criteria of a member who has equal points with those ``tied``."""
     return tuple(
         (criterion, told(counted.value(criterion, member, tied), criterion)) for criterion in counted.field.criteria
     )

@@ -1,10 +1,10 @@
 """The places that are still possible (L9.1): for each member the best and the worst that any end of the open tables
-gives. Sound and monotone always; exact while few ends have to be looked at, and for up to two tables in any case.
+gives. Sound and monotone always; exact if there are few ends to look at, and always for up to two tables.
 
 For the best place of a member it is enough to look at ends in which they win their open tables alone: compared with any
-other end they have more points and nobody else has. For the worst place they come in last alone. The other members then
-are ahead, behind, or open; only tables in which somebody open sits matter. Where too many ends remain, what the tables
-have to give away bounds how many can stay behind (or get ahead).
+other end they have more points and nobody else has. For the worst place they come last alone. The other members are
+then ahead, behind, or open; only tables with an open member matter. If too many ends remain, the points that the tables
+still give bound how many can stay behind (or get ahead).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from leagues.standing.order import BY_SCORES, Counted, Criterion, Field
 from leagues.standing.points import POINTS, UNIT, Gain, gain
 
 FEW: Final = 1_500
-"""Ends, but for what makes no difference, that are all looked at whatever the number of tables."""
+"""The most ends, without those that make no difference, that are all looked at for any number of tables."""
 TABLES: Final = 2
-"""Tables that matter, up to which all ends are looked at."""
+"""The most tables that matter, for which all ends are looked at."""
 
 MANY: Final = 2_000
-"""Pairs of ends from which on those of one table are counted all at once."""
+"""The number of pairs of ends from which those of one table are counted all at once."""
 
 _SUMS: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
@@ -39,12 +39,12 @@ class Range(msgspec.Struct, frozen=True):
 
 
 _End: TypeAlias = tuple[tuple[str, Gain], ...]
-"""What an end of a table gives to those who are open."""
+"""The gains at an end of a table, by member who is open."""
 
 
 def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
-    """The places that each member can still reach while nobody leaves and no organiser acts. ``many`` changes nothing
-    but the time that it takes.
+    """Return the places that each member can still reach while nobody leaves and no organiser acts. ``many`` only
+    changes how long that takes.
     """
     counted = Counted(field)
     found = {}
@@ -62,12 +62,12 @@ def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
 
 
 _Reduced: TypeAlias = tuple[int, tuple[tuple[str, int], ...], _End]
-"""How many who sit at no other table are over the member at an end, what those get who do, and the end."""
+"""How many members who sit at no other table are over the member at an end, what the others get, and the end."""
 
 
 class _Looking:
-    """The best (``first``) or the worst place of one member. To look for the worst is the same with signs turned: then
-    those who matter are the ones that end up behind.
+    """The best (``first``) or the worst place of one member. Looking for the worst is the same with signs turned: then
+    the members who end up behind matter.
     """
 
     def __init__(self, counted: Counted, stayed: Sequence[str], member: str, *, first: bool, many: int) -> None:
@@ -91,11 +91,11 @@ class _Looking:
                 self.between[one] = counted.sums[one][0]
 
     def _fixed(self, seats: int) -> Gain:
-        """What the member gets at each of their open tables."""
+        """Return what the member gets at each of their open tables."""
         return gain(seats, 0 if self.first else seats - 1, 1)
 
     def _edges(self, one: str, number: int) -> tuple[int, int]:
-        """The least and the most points that ``one`` can get at an open table."""
+        """Return the least and the most points that ``one`` can get at an open table."""
         seats = self.rounds[number].seats
         worth = POINTS[len(seats)]
         if one not in seats:
@@ -105,40 +105,42 @@ class _Looking:
         return (worth[-1] * UNIT, worth[1] * UNIT) if self.first else (worth[-2] * UNIT, worth[0] * UNIT)
 
     def _bounds_of(self, one: str) -> tuple[int, int]:
-        """Between what the lead of ``one`` over the member lies at the end, in the direction that matters."""
+        """Return the bounds of the final lead of ``one`` over the member, in the direction that matters."""
         edges = [self._edges(one, number) for number in self.open]
         lead = self.counted.sums[one][0] - self.own[0]
         low, high = lead + sum(edge[0] for edge in edges), lead + sum(edge[1] for edge in edges)
         return (low, high) if self.first else (-high, -low)
 
     def place(self) -> int:
-        """The place that is looked for."""
+        """Return the place."""
         mattering = [number for number in self.open if any(one in self.between for one in self.rounds[number].seats)]
         exact = len(mattering) <= TABLES or self._few(mattering)
         over = self._tried(mattering) if exact else self._least(mattering)
         return 1 + over if self.first else len(self.stayed) - over
 
     def _least(self, mattering: Sequence[int]) -> int:
-        """How many end over the member at least, without looking at all ends."""
+        """Return how many end over the member at least, without looking at all ends."""
         return self.over + max(
             [self._kept(mattering), *(self._kept([number]) for number in mattering)] if mattering else [0]
         )
 
     def _few(self, mattering: Sequence[int]) -> bool:
-        """Whether all ends of more than two tables are looked at; never of large ones, of which two are many."""
+        """Return whether to look at all ends of more than two tables; never of large tables, two of which are many
+        ends.
+        """
         if any(len(self.rounds[number].seats) > 4 for number in mattering) or len(mattering) > 7:
             return False
         return prod(len(self._options(number)[1]) for number in mattering) <= FEW
 
     def _options(self, number: int) -> tuple[list[str], Sequence[tuple[Gain, ...]]]:
-        """To whom the ends of an open table make a difference, and what they get at each."""
+        """Return the members to whom the ends of an open table make a difference, and their gains at each."""
         seats = self.rounds[number].seats
         wanted = tuple(seat for seat, one in enumerate(seats) if one in self.between)
         fixed = seats.index(self.member) if self.member in seats else None
         return [seats[seat] for seat in wanted], ends_for(len(seats), fixed, self.first, wanted)
 
     def _tried(self, mattering: Sequence[int]) -> int:
-        """How few can end over the member, of all ends."""
+        """Return the fewest who can end over the member, of all ends."""
         shares = [
             {
                 one
@@ -175,7 +177,7 @@ class _Looking:
     def _counted(
         self, reduced: Sequence[list[_Reduced]], leads: Mapping[str, int], fixed_over: int, found: _Found
     ) -> None:
-        """The same for two tables with many ends: those of the second are counted all at once for each of the first."""
+        """Count the ends of two tables that have many: those of the second all at once for each of the first."""
         sign = self.sign
         seconds = [(single, dict(moved), end) for single, moved, end in reduced[1]]
         masks = Masks([single for single, _, _ in seconds], [moved for _, moved, _ in seconds])
@@ -204,25 +206,25 @@ class _Looking:
                 return
 
     def lead(self, points: int) -> int:
-        """By how many points somebody is over the member, in the direction that matters."""
+        """Return by how many points somebody is over the member, in the direction that matters."""
         lead: int = self.sign * (points - self.own[0])
         return lead
 
     def _reduced(self, number: int, shared: set[str]) -> list[_Reduced]:
-        """The ends of a table: how many who sit at no other are over the member, what those get who do, and the end
-        itself. Of ends in which nobody can be level with the member only the best is kept.
+        """Return the ends of a table: how many who sit at no other are over the member, what the others get, and the
+        end itself. Of ends in which nobody can be level with the member only the best is kept.
         """
         names, found = self._options(number)
         several = [place for place, one in enumerate(names) if one in shared]
         alone = [place for place, one in enumerate(names) if one not in shared]
-        told: dict[tuple[Gain, ...], tuple[int, bool]] = {}  # of what those at no other table get
+        told: dict[tuple[Gain, ...], tuple[int, bool]] = {}  # by the gains of those who sit at no other table
         kept: dict[object, tuple[int, int]] = {}
         for at, (key, rest) in enumerate(zip(map(picker(several), found), map(picker(alone), found), strict=True)):
             if rest not in told:
                 leads = [self.lead(self.between[names[place]] + got[0]) for place, got in zip(alone, rest, strict=True)]
                 told[rest] = sum(lead > 0 for lead in leads), 0 in leads
             over, level = told[rest]
-            # Criteria beyond points count only for who is level: those at several tables may come to be.
+            # Criteria beyond points only count for members who are level: those at several tables may become so.
             which: object = at if level else key
             before = kept.get(which)
             if before is None or over < before[0]:
@@ -237,7 +239,7 @@ class _Looking:
         ]
 
     def over_in(self, tied: Sequence[str], mattering: Sequence[int], chosen: Sequence[_End]) -> int:
-        """How few of those with as many points as the member end over them, at the end that was chosen."""
+        """Return the fewest of those with as many points as the member who end over them, at the chosen ends."""
         group = [self.member, *tied]
         got: dict[tuple[str, int], Gain] = {}
         for number, end in zip(mattering, chosen, strict=True):
@@ -256,7 +258,7 @@ class _Looking:
         return over
 
     def _first_parting(self, group: Sequence[str], got: Mapping[tuple[str, int], Gain]) -> Mapping[str, int] | None:
-        """What those in ``group`` have of the first criterion that parts some; None where all orders are open."""
+        """Return the values of the first criterion that separates some of ``group``; None if all orders are open."""
         for criterion in self.counted.field.criteria:
             if criterion in BY_SCORES and any(one in self.unfinished for one in group):
                 return None
@@ -271,8 +273,8 @@ class _Looking:
         return None
 
     def _kept(self, numbers: Sequence[int]) -> int:
-        """How many of those who are open at least end over the member, by what these tables have to give away: each of
-        them who does not takes only so much of it (looking for the worst: needs so much).
+        """Return how many of those who are open end over the member at least, by the points that these tables still
+        give. Each of the others takes only so much of them (looking for the worst: needs so much).
         """
         supply = need = 0
         spare = []
@@ -311,7 +313,9 @@ class _Looking:
 
 
 class _Found:
-    """The best that was found so far. ``level``: who are level whatever happens; ``least``: better there is not."""
+    """The best that was found so far. ``level``: members who are level in any case; ``least``: nothing can be
+    better.
+    """
 
     def __init__(
         self,
@@ -327,7 +331,7 @@ class _Found:
         self.best, self.least = best, least
 
     def level_in(self, chosen: Sequence[_End]) -> list[str]:
-        """Who sits at one table alone, and has as many points as the member at this end of it."""
+        """Return the members who sit at only one table and have as many points as the member at this end of it."""
         looking = self.looking
         return [
             one
@@ -337,7 +341,7 @@ class _Found:
         ]
 
     def take(self, over: int, leads: Mapping[str, int], chosen: Sequence[_End]) -> bool:
-        """An end at which so many have more points than the member; whether it cannot be better."""
+        """Take an end at which so many have more points than the member; return whether nothing can be better."""
         tied = [*self.level, *(one for one, lead in leads.items() if not lead), *self.level_in(chosen)]
         self.best = min(self.best, over + (self.looking.over_in(tied, self.mattering, chosen) if tied else 0))
         return self.best <= self.least

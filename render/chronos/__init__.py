@@ -1,10 +1,10 @@
-"""Chronos Conquest as pictures and texts, from Views and events only.
+"""Pictures and texts of Chronos Conquest, from Views and events only.
 
-:func:`picture` is the board at a moment (the final score, when the game is over), :func:`hint_picture` the same with
-ideas marked on it, :func:`own_picture` what one player alone knows. :func:`alt` says in a few sentences what the
-board's picture shows, :func:`text_board` is the board in letters. :func:`legend`, :func:`cards_legend`,
-:func:`gods_legend` and :func:`cities_legend` are the pictures of the rules. ``SYMBOLS`` are signs for texts and
-buttons. :func:`warm_up` makes the first picture fast.
+:func:`picture` draws the board at a moment, or the final score when the game is over; :func:`hint_picture` adds ideas;
+:func:`own_picture` shows what one player alone knows. :func:`alt` describes the board's picture in a few sentences,
+:func:`text_board` is the board in letters. :func:`legend`, :func:`cards_legend`, :func:`gods_legend` and
+:func:`cities_legend` are the pictures of the rules. ``SYMBOLS`` are signs for texts and buttons. :func:`warm_up` makes
+the first picture fast.
 """
 
 from render.chronos.guide import cards_legend, cities_legend, gods_legend, legend

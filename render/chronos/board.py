@@ -1,4 +1,4 @@
-"""What all share: the header, the archipelago, the temple, the cities, the underworld."""
+"""The shared parts of the board: the header, the archipelago, the temple, the cities, the underworld."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from render.kit.text.names import Names
 from render.kit.theme import INK
 
 CARD: Final = 112
-"""How wide the top of a pile is."""
+"""The width of the top of a pile."""
 LABEL_WIDE: Final = 60
-"""The column with a pile's number and height."""
+"""The width of the column with a pile's number and height."""
 _COUNT_STEPS: Final = 20
 
 
 def draw_band(canvas: Canvas) -> None:
-    """The band on top, empty."""
+    """Draw the empty band at the top."""
     canvas.fill((0, 0, canvas.width, HEADER - 14), SEA_DEEP)
     canvas.stamp(Meander(canvas.width, 14), 0, HEADER - 14, SEA_DEEP)
 
 
 def draw_header(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
-    """The level, what is waited for, the count, the discards."""
+    """Draw the level, what the table is waiting for, the count, the discards."""
     view = shown.view
     middle = (HEADER - 14) // 2
     level = tr("Level {level}", level=view.level)
@@ -73,7 +73,7 @@ def draw_header(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
 
 
 def _discards(canvas: Canvas, shown: Shown, middle: int) -> int:
-    """The discard pile at the right end, and what Asclepius can take; returns where that begins."""
+    """Draw the discard pile at the right end, and the cards that Asclepius can take; return where that begins."""
     view, end = shown.view, WIDTH - MARGIN
     if view.level < WITH_CATASTROPHES:
         return end
@@ -95,7 +95,7 @@ def _discards(canvas: Canvas, shown: Shown, middle: int) -> int:
 
 
 def _asclepius(shown: Shown) -> bool:
-    """Whether the god is in the game who takes what a famine has cost (C8.3)."""
+    """Return whether Asclepius is in the game, who takes cards lost to a famine (C8.3)."""
     view = shown.view
     return any(one.god is God.ASCLEPIUS for one in view.temple) or any(
         God.ASCLEPIUS in one.gods for one in view.kingdoms
@@ -118,7 +118,7 @@ def _shoal(canvas: Canvas, box: Box, number: int) -> None:
 
 
 def card_of(box: Box) -> tuple[int, int]:
-    """How large the top of a pile is drawn."""
+    """Return the size at which the top of a pile is drawn."""
     high = min(box.height - 16, 176)
     return min(CARD + (box.width - 326) // 4, high * 3 // 4), high
 
@@ -161,7 +161,7 @@ def draw_gods(canvas: Canvas, shown: Shown, tr: Texts) -> None:
 
 
 def _god(canvas: Canvas, shown: Shown, box: Box, one: GodView, tr: Texts) -> None:
-    """Attribute, cost, name; whose piece reserves it."""
+    """Draw a god: attribute, cost, name, and the piece of the player who has reserved it."""
     middle = box.middle[1]
     canvas.stamp_middle(Medal(84, one.god), box.left + 44, middle, MARBLE)
     canvas.stamp_middle(Coin(54, one.cost), box.left + 112, middle, MARBLE)
@@ -177,7 +177,7 @@ def _god(canvas: Canvas, shown: Shown, box: Box, one: GodView, tr: Texts) -> Non
 
 
 def _town(canvas: Canvas, shown: Shown, box: Box, city: City, tr: Texts) -> None:
-    """Sign and name, who stands there; the die of Knossos."""
+    """Draw a city: sign, name, its hourglasses; the die of Knossos."""
     canvas.stamp(Panel(box.width, box.height, MARBLE, CLAY, 3), box.left, box.top, SEA)
     name = city_word(city, tr)
     here = shown.at_place(CITY_PLACE[city])
@@ -196,7 +196,7 @@ def _town(canvas: Canvas, shown: Shown, box: Box, city: City, tr: Texts) -> None
 
 
 def draw_underworld(canvas: Canvas, shown: Shown, tr: Texts) -> None:
-    """Both parts."""
+    """Draw both parts of the underworld."""
     view = shown.view
     if view.level < WITH_CATASTROPHES:
         return

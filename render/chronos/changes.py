@@ -1,4 +1,4 @@
-"""What changed last, read from events, to be marked on the board."""
+"""The latest changes, read from events and marked on the board."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from games.chronos.terms import God, is_pile
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """``piles``: whose top is another. ``glasses``: that were moved, sent or gained. ``kingdoms``: seats whose cards
-    are others. ``gods``: that came to where they are now, or were reserved. ``troy``, ``die``, ``discard``: the marker,
-    the die or the discard pile changed.
+    """The latest changes. ``piles``: with another top. ``glasses``: moved, sent or gained. ``kingdoms``: seats whose
+    cards changed. ``gods``: just arrived or reserved. ``troy``, ``die``, ``discard``: the marker, the die or the
+    discard pile changed.
     """
 
     piles: frozenset[int] = frozenset()
@@ -46,7 +46,7 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes(events: Sequence[Seen]) -> Changes:
-    """What ``events`` changed; what of it can still be seen, the picture marks."""
+    """Return the changes in ``events``; the picture marks those that are still visible."""
     piles: set[int] = set()
     glasses: set[int] = set()
     kingdoms: set[int] = set()

@@ -1,4 +1,4 @@
-"""The end: what each player's points are for, and the stacks, which all may see now."""
+"""The end: how each player's points come about, and the stacks, which everyone may see now."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from render.kit.text.names import Names
 from render.kit.theme import INK
 
 LABELS: Final = 350
-"""The width of the first column; below it lies Discord's mark of the alt text."""
+"""The width of the first column; Discord's mark of the alt text is below it."""
 _TOP: Final = HEADER + 70
 _HEAD: Final = 116
 _LAST: Final = 76
 
 
 def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """A table with a column for each player; the winners' columns are bright; the stacks below it."""
+    """Draw a table with a column for each player, the winners' columns bright, and the stacks below it."""
     if view.tally is None:
         return
     who = [drawn(view, names, seat, tr) for seat in range(len(view.kingdoms))]
@@ -58,7 +58,7 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def _why(view: View, who: Sequence[str], tr: Texts) -> tuple[int, int, str, Face, int]:
-    """Why the game has ended: where and how it is written."""
+    """Return why the game has ended, with position, font and size."""
     name, meaning = end_words(view, who, tr)
     text = tr.pair(name, meaning)
     size = size_for(Face.TEXT, text, WIDTH - 2 * MARGIN - 20, 38, 26)

@@ -1,4 +1,4 @@
-"""The pictures of the rules: cards, what an hourglass says, the gods, cities and marks."""
+"""The pictures of the rules: cards, hourglasses, the gods, cities and marks."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from render.kit.text.lettering import write
 from render.kit.theme import INK
 
 WIDTH: Final = 1000
-"""Discord shows a picture in an embed 400 wide at most: a text of 36 is then 14 high."""
+"""Discord shows a picture in an embed at most 400 wide: a text of 36 is then 14 high."""
 _HEADER: Final = 72
 _FOOT: Final = 100
-"""Kept free for Discord's mark of the alt text."""
+"""Room for Discord's mark of the alt text."""
 
 _MARKS: Final[tuple[Art, ...]] = (
     Glass.of(92, "blue", LEVELS, free=False),
@@ -55,20 +55,20 @@ _MARK_NAMES: Final = (
 
 
 def legend(tr: Texts) -> Picture:
-    """What hourglasses and marks say."""
+    """Draw the meanings of hourglasses and marks."""
     return _listed(
         tr("What the signs mean"), [(art, tr(label)) for art, label in zip(_MARKS, _MARK_NAMES, strict=True)], 106, 2
     )
 
 
 def cards_legend(tr: Texts) -> Picture:
-    """All faces of cards with their names."""
+    """Draw all faces of cards with their names."""
     entries: list[tuple[Art, str]] = [(Card(72, 96, face), name("card", face, tr.language)) for face in FACES]
     return _listed(tr("The cards"), entries, 108, 2)
 
 
 def cities_legend(tr: Texts) -> Picture:
-    """The nine cities with their powers."""
+    """Draw the nine cities with their powers."""
     entries: list[tuple[Art, str]] = [
         (Town(76, city), tr.pair(name("city", city, tr.language), text("city", city, tr.language))) for city in City
     ]
@@ -76,13 +76,13 @@ def cities_legend(tr: Texts) -> Picture:
 
 
 def gods_legend(tr: Texts) -> Picture:
-    """The thirty gods with their costs, by name."""
+    """Draw the thirty gods with their costs, by name."""
     entries: list[tuple[Art, str]] = [(Medal(70, god), f"{name('god', god, tr.language)} ({COST[god]})") for god in God]
     return _listed(tr("The gods, with their costs"), entries, 78, 3)
 
 
 def _listed(title: str, entries: list[tuple[Art, str]], high: int, columns: int) -> Picture:
-    """Columns of signs with their names."""
+    """Draw columns of signs with their names."""
     rows = -(-len(entries) // columns)
     canvas = Canvas(PALETTE, WIDTH, _HEADER + 8 + rows * high + _FOOT, MARBLE)
     canvas.fill((0, 0, WIDTH, _HEADER - 14), SEA_DEEP)

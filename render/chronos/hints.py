@@ -24,14 +24,14 @@ from render.kit.picture import Picture
 from render.kit.text.names import Names
 
 SIGN: Final = 66
-"""How large an idea's sign is, in pixels."""
+"""The size of an idea's sign, in pixels."""
 STEP: Final = 44
-"""Where several ideas share a place they stand side by side."""
+"""The distance between the signs of several ideas in one place."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where an idea is: at a ``place`` of :mod:`games.chronos.terms`, at a ``god`` of the temple, at the kingdom of a
-    ``seat``, or nowhere.
+    """The position of an idea: a ``place`` of :mod:`games.chronos.terms`, a ``god`` of the temple, the kingdom of a
+    ``seat``, or none.
     """
 
     place: int | None = None
@@ -40,8 +40,8 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def hint_picture(view: View, spots: Sequence[Spot], names: Names, tr: Texts, at: Millis | None, lead: str) -> Picture:
-    """The board at ``view`` with up to three ideas, numbered from 1, and the hourglasses as they are ``at``. ``lead``:
-    what the ideas are, for the alt text.
+    """Draw the board at ``view`` with up to three ideas, numbered from 1, and the hourglasses as they are ``at`` that
+    moment. ``lead``: a sentence about the ideas, for the alt text.
     """
     at = moment(view) if at is None else at
     canvas = board(view, (), names, tr, at)
@@ -60,7 +60,7 @@ def _draw(canvas: Canvas, view: View, spots: Sequence[Spot]) -> None:
 
 
 def _at(view: View, spot: Spot) -> tuple[int, int] | None:
-    """The middle of a sign; None for a place that the board does not show."""
+    """Return the middle of a sign; None for a place that the board does not show."""
     players = len(view.kingdoms)
     if spot.god is not None:
         number = next((at for at, one in enumerate(view.temple) if one.god is spot.god), None)

@@ -23,13 +23,13 @@ from render.kit.theme import INK, PIECES
 
 NAME_ROW: Final = 52
 TILE: Final = 38
-"""A wind's side at least; the four stand as on a compass."""
+"""The least side of a wind; the four are arranged as on a compass."""
 _SPOTS: Final = {"north": (1, 0), "south": (1, 2), "east": (2, 1), "west": (0, 1)}
 """Column and row on the compass."""
 _NUMBERS: Final = {"north": (2, 0), "south": (0, 2), "east": (2, 2), "west": (0, 0)}
-"""Where the number of covered winds stands: the corner behind each, clockwise."""
+"""Column and row of the number of covered winds: the corner behind each, clockwise."""
 _TALL: Final = 200
-"""From this height on the stack's height stands below its top."""
+"""From this height on the number of cards is below the stack's top."""
 _BELOW: Final = 44
 """The height of that line."""
 _CORNER_HIGH: Final = 120
@@ -46,7 +46,7 @@ def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None
 
 
 def stack_of(box: Box) -> Box:
-    """Where the top of the stack lies in the panel at ``box``."""
+    """Return the box of the top of the stack in the panel at ``box``."""
     if _in_corner(box):
         top = box.top + (NAME_ROW if box.height > _TALL else 8)
         high = min(_CORNER_HIGH, box.bottom - top - 8 - _BELOW)
@@ -97,7 +97,7 @@ def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
 
 
 def _name(canvas: Canvas, shown: Shown, box: Box, end: int, seat: Seat, kingdom: KingdomView, name: str) -> None:
-    """Piece and name; what the player has to choose; that they cannot claim now."""
+    """Draw piece and name; signs for what the player has to choose, and if they cannot claim now."""
     middle = box.top + 28
     canvas.stamp_middle(Piece(44, kingdom.color), box.left + 44, middle, MARBLE)
     signs = [Asked(50, choice.asked) for choice in shown.view.choices if choice.seat == seat][:2]
@@ -130,7 +130,7 @@ def _stack(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
 
 
 def _winds(canvas: Canvas, shown: Shown, first: Box, seat: Seat, kingdom: KingdomView) -> None:
-    """Each wind at its place of the compass, with a number where it covers others. ``first``: its left upper tile."""
+    """Draw each wind at its place on the compass, with a number if it covers others. ``first``: its left upper tile."""
     left, top, tile = first.left, first.top, first.width
     for part, (wind, count) in enumerate(zip(WINDS, kingdom.winds, strict=True), 1):
         column, row = _SPOTS[wind]
@@ -149,7 +149,7 @@ def _winds(canvas: Canvas, shown: Shown, first: Box, seat: Seat, kingdom: Kingdo
 
 
 def _gods(canvas: Canvas, shown: Shown, box: Box, gods: tuple[God, ...], tr: Texts) -> None:
-    """The gods, with their names where there is room."""
+    """Draw the gods, with their names if there is room."""
     if not gods:
         return
     count = len(gods)

@@ -1,6 +1,6 @@
-"""Where everything lies on the board's picture, in pixels.
+"""The layout of the board's picture, in pixels.
 
-A level without gods has no right side, a level without catastrophes no underworld: the archipelago is wider then.
+A level without gods has no right side, and one without catastrophes no underworld: the archipelago is wider then.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
-"""What Discord covers of the board. Nothing that matters stands here."""
+"""The part of the board that Discord covers. Nothing that matters is drawn there."""
 
 HEADER: Final = 88
 """The height of the band on top."""
@@ -28,14 +28,14 @@ _SIDE: Final = 604
 _SIDE_DEEP: Final = 340
 GODS_HIGH: Final = 86
 _TOWN: Final = 128
-"""At least so high is a city."""
+"""The least height of a city."""
 _CORNER: Final = 676
 """The width of the lower left panel beside two others: in its corner lies Discord's mark of the alt text."""
 
 
 @cache
 def kingdoms(players: int) -> tuple[Box, ...]:
-    """The panels of the kingdoms in seating order: up to three in a row, two of four."""
+    """Return the panels of the kingdoms in seating order: up to three in a row, four in two rows."""
     rows, high = _ROWS[players], _KINGDOM[players]
     top = HEIGHT - 8 - len(rows) * high - (len(rows) - 1) * GAP
     boxes = []
@@ -52,13 +52,13 @@ def kingdoms(players: int) -> tuple[Box, ...]:
 
 @cache
 def shore(players: int) -> int:
-    """Where the upper part of the board ends."""
+    """Return where the upper part of the board ends."""
     return kingdoms(players)[0].top - GAP
 
 
 @cache
 def piles(players: int, level: int) -> tuple[Box, ...]:
-    """The nine piles, three in a row, as the buttons count them."""
+    """Return the nine piles, three in a row, as the buttons count them."""
     side = 0 if level < WITH_CATASTROPHES else _SIDE if level >= WITH_GODS else _SIDE_DEEP
     right = WIDTH - MARGIN - (side + GAP if side else 0)
     wide = (right - MARGIN - 2 * GAP) // 3
@@ -89,7 +89,7 @@ def towns(players: int) -> tuple[Box, Box]:
 
 @cache
 def depths(players: int, level: int) -> tuple[Box, Box]:
-    """The two parts of the underworld: beside each other under the cities, else one above the other."""
+    """Return the two parts of the underworld: side by side under the cities, or one above the other."""
     bottom = shore(players)
     if level >= WITH_GODS:
         first, second = towns(players)

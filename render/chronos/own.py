@@ -1,4 +1,4 @@
-"""What one player alone knows: their stack in its order, what they can offer, what they would score now."""
+"""The knowledge of one player alone: their stack in its order, their possible offerings, their score now."""
 
 from __future__ import annotations
 
@@ -31,11 +31,13 @@ STACK: Final = Box(MARGIN, HEADER + 10, 1010, 826)
 WINDS_BOX: Final = Box(MARGIN, 836, 1010, HEIGHT - 8)
 SIDE: Final = Box(1020, HEADER + 10, WIDTH - MARGIN, HEIGHT - 8)
 _SIZES: Final = (132, 116, 100, 88, 76, 66, 58, 50, 44, 38, 34)
-"""How wide the cards of a stack are drawn: as wide as there is room for all."""
+"""Widths of the cards of a stack: the largest that has room for all."""
 
 
 class Offer(enum.StrEnum):
-    """Whether a god can be had now: yes; too few cards; reserved for another; only from Olympia (C9.7)."""
+    """The answers to whether a god can be had now: yes; too few cards; reserved for another; only from Olympia
+    (C9.7).
+    """
 
     CAN = "can"
     CARDS = "cards"
@@ -44,12 +46,12 @@ class Offer(enum.StrEnum):
 
 
 def price(view: View, seat: Seat, one: GodView) -> int:
-    """What a god costs ``seat`` now: one card less from Delphi (C9.4)."""
+    """Return what a god costs ``seat`` now: one card less from Delphi (C9.4)."""
     return one.cost - _stands(view, seat, City.DELPHI)
 
 
 def offer(view: View, seat: Seat, one: GodView) -> Offer:
-    """Whether ``seat`` can take a god from the temple now, as far as the rules of offerings go (C7.1)."""
+    """Return whether ``seat`` can take a god from the temple now, by the rules of offerings (C7.1)."""
     if one.reserved not in {None, seat}:
         return Offer.RESERVED
     if City.OLYMPIA in view.cities and not _stands(view, seat, City.OLYMPIA):
@@ -59,13 +61,15 @@ def offer(view: View, seat: Seat, one: GodView) -> Offer:
 
 
 def needed(view: View, seat: Seat) -> int:
-    """C7.2(b): the points that ``seat`` needs for a claim."""
+    """Return the points that ``seat`` needs for a claim (C7.2(b))."""
     hera = any(God.HERA in one.gods for other, one in enumerate(view.kingdoms) if other != seat)
     return NEEDED_WITH_HERA if hera else NEEDED
 
 
 def would_score(view: View, seat: Seat) -> SeatTally:
-    """C7.4: what ``seat`` would score now. Raises ValueError for a stack that the viewer does not know."""
+    """Return the score that ``seat`` would have now (C7.4). Raises ValueError for a stack that the viewer does not
+    know.
+    """
     kingdom = view.kingdoms[seat]
     if kingdom.stack is None:
         raise ValueError("another player's stack is not known")
@@ -80,7 +84,7 @@ def _stands(view: View, seat: Seat, city: City) -> bool:
 
 
 def own_picture(view: View, names: Names = (), tr: Texts | None = None) -> Picture:
-    """The viewer's stack from the top, winds, what can be offered, what it all would score. Raises ValueError for a
+    """Draw the viewer's stack from the top, winds, possible offerings, and the score of it all. Raises ValueError for a
     view of the public.
     """
     if view.viewer is None:
@@ -117,7 +121,7 @@ def _title(canvas: Canvas, box: Box, text: str, room: int) -> None:
 
 
 def _stack(canvas: Canvas, kingdom: KingdomView, tr: Texts) -> None:
-    """All cards from the top, in rows, in the order in which texts name them."""
+    """Draw all cards from the top, in rows, in the order of the texts."""
     box, stack = STACK, kingdom.stack or ()
     canvas.stamp(Panel(box.width, box.height, MARBLE, VEIN, 3), box.left, box.top, SEA)
     _title(canvas, box, tr("Stack, from the top"), box.width - 160)
@@ -134,7 +138,7 @@ def _stack(canvas: Canvas, kingdom: KingdomView, tr: Texts) -> None:
 
 
 def card_size(count: int, room: Box) -> tuple[int, int]:
-    """How wide ``count`` cards can be drawn in ``room``, and how many stand in a row."""
+    """Return how wide ``count`` cards can be in ``room``, and how many fit in a row."""
     for wide in _SIZES:
         columns = (room.width + 8) // (wide + 8)
         if columns * ((room.height + 8) // (wide * 4 // 3 + 8)) >= count:
@@ -143,7 +147,7 @@ def card_size(count: int, room: Box) -> tuple[int, int]:
 
 
 def _winds(canvas: Canvas, view: View, kingdom: KingdomView, tr: Texts) -> None:
-    """The winds that lie there, with how many of each; the gods."""
+    """Draw the winds of the kingdom, with the number of each; the gods."""
     box = WINDS_BOX
     canvas.stamp(Panel(box.width, box.height, MARBLE, VEIN, 3), box.left, box.top, SEA)
     left, top = max(box.left + 18, ALT_MARK.right + 10), box.top + 20
@@ -167,7 +171,7 @@ def _winds(canvas: Canvas, view: View, kingdom: KingdomView, tr: Texts) -> None:
 
 
 def _score(canvas: Canvas, view: View, tally: SeatTally, tr: Texts) -> int:
-    """The parts of the score; returns where they end."""
+    """Draw the parts of the score; return where they end."""
     box = SIDE
     _title(canvas, box, tr("Score now"), box.width - 40)
     y = box.top + 84
@@ -183,7 +187,7 @@ def _score(canvas: Canvas, view: View, tally: SeatTally, tr: Texts) -> int:
 
 
 def _temple(canvas: Canvas, view: View, seat: Seat, top: int, tr: Texts) -> None:
-    """The gods on offer, and whether one can have them."""
+    """Draw the gods on offer, and whether the player can have them."""
     box = SIDE
     canvas.fill((box.left + 16, top - 8, box.right - 16, top - 5), VEIN)
     _title(canvas, box._replace(top=top), tr("Offerings"), box.width - 40)
@@ -206,7 +210,7 @@ def _temple(canvas: Canvas, view: View, seat: Seat, top: int, tr: Texts) -> None
 
 
 def told_own(view: View, seat: Seat, tally: SeatTally, tr: Texts) -> list[Part]:
-    """What the picture of one's own cards tells."""
+    """Return the alt text's parts for the picture of one's own cards."""
     kingdom = view.kingdoms[seat]
     stack = ", ".join(short_card(card, tr) for card in reversed(kingdom.stack or ())) or tr("empty")
     sentences = [

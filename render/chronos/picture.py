@@ -30,7 +30,7 @@ from render.kit.text.names import Names
 
 
 def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> None:
-    """Draw what there is in ``view`` at ``at`` onto its background."""
+    """Draw ``view`` at ``at`` onto its background."""
     shown = Shown(view, at, changes(events))
     draw_header(canvas, shown, names, tr)
     if view.phase is Phase.OVER:
@@ -51,9 +51,9 @@ def picture(
     at: Millis | None = None,
     lead: str = "",
 ) -> Picture:
-    """The board at ``view``, with what ``events`` changed marked, and the hourglasses as they are at ``at`` (None: the
-    latest moment that the view knows of). ``names``: display names by seat. ``lead``: a sentence for the beginning of
-    the alt text, which makes room for it. When the game is over, the final score.
+    """Draw the board at ``view``, with the changes of ``events`` marked, and the hourglasses as they are at ``at``
+    (None: the latest moment that the view knows of). ``names``: display names by seat. ``lead``: a sentence for the
+    beginning of the alt text, which makes room for it. When the game is over, the final score.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     at = moment(view) if at is None else at
@@ -61,7 +61,7 @@ def picture(
 
 
 def board(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> Canvas:
-    """The same, to be drawn on."""
+    """Return the board's canvas, for further drawing."""
     canvas = _kept().copy()
     draw(canvas, view, events, names, tr, at)
     return canvas
@@ -69,7 +69,7 @@ def board(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Milli
 
 @cache
 def _kept() -> Canvas:
-    """The background, drawn once: 1.7 MB."""
+    """Return the background, drawn once: 1.7 MB."""
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, SEA)
     draw_band(canvas)
     return canvas
@@ -77,7 +77,7 @@ def _kept() -> Canvas:
 
 @cache
 def warm_up() -> None:
-    """Draw what most pictures need once, so that the first board a player sees is as fast as the others."""
+    """Draw the usual pictures once, so that the first board that a player sees is as fast as the others."""
     for players in PLAYERS:
         for language in languages():
             picture(example(players), (), (), texts(language), at=AT)

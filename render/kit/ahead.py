@@ -1,6 +1,6 @@
-"""What will be asked for soon, drawn by a process that has nothing else to do: pieces are kept once they are drawn.
+"""Pieces of later pictures, drawn by a process that has nothing else to do. Drawn pieces stay in the cache.
 
-A step takes a few milliseconds, as whoever asks for a picture meanwhile waits for its end.
+A step takes only a few milliseconds, since somebody who needs a picture meanwhile waits for its end.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Final
 
 _STEPS: Final[deque[Callable[[], object]]] = deque()
 MOST: Final = 2_000
-"""So many steps wait at most: what a game's whole box has, some times over."""
+"""The most steps that can wait: some times as many as a game's whole box needs."""
 
 
 def ahead(steps: Iterable[Callable[[], object]]) -> None:
-    """Do these some time, in their order; those for which there is no room never. Nothing depends on it."""
+    """Queue these steps in their order; steps without room are dropped. Nothing depends on them."""
     for step in steps:
         if len(_STEPS) == MOST:
             return
@@ -23,7 +23,7 @@ def ahead(steps: Iterable[Callable[[], object]]) -> None:
 
 
 def step() -> bool:
-    """Do the next step; False where there is none. Raises what the step raises, and then forgets it."""
+    """Do the next step; return False if there is none. Raises what the step raises, and then forgets it."""
     if not _STEPS:
         return False
     _STEPS.popleft()()

@@ -1,6 +1,6 @@
-"""What a sprite is: a value that knows its size and how it is drawn.
+"""The base of sprites: values that know their size and how to draw themselves.
 
-Sprites are kept by what they are equal to, so two kinds with the same numbers must differ: tuples would not.
+The cache finds sprites by equality, so two kinds with the same numbers must differ: tuples would not.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class Art(msgspec.Struct, frozen=True):
     """Something that can be drawn."""
 
     sharpness: ClassVar[int] = 4
-    """How many times larger it is drawn before it is made smaller."""
+    """How many times larger the art is drawn before it is made smaller."""
 
     @property
     @abstractmethod
@@ -30,23 +30,21 @@ class Art(msgspec.Struct, frozen=True):
 
 
 class Square(Art, frozen=True):
-    """As wide as it is high."""
+    """Art that is as wide as it is high."""
 
     side: int
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         return self.side, self.side
 
 
 class Sheet(Art, frozen=True):
-    """Of any width and height."""
+    """Art of any width and height."""
 
     width: int
     height: int
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         return self.width, self.height

@@ -1,10 +1,10 @@
-"""The canvas: a picture as palette indices, onto which ready sprites and texts are copied.
+"""The canvas: a picture as palette indices, onto which it copies ready sprites and texts.
 
 Sprites (:class:`Art`) are drawn once, larger than needed, made smaller for smooth edges and turned into palette
-indices; texts likewise from the font's masks. Both are kept in caches that are bounded in bytes. Edges are smoothed
-towards the colour a sprite lies on (``ground``), which is part of its key as the palette is, so that copying needs no
-blending; most lie on nothing else, so that whole rectangles are copied, which takes a tenth of the time of a copy
-through a mask.
+indices; texts likewise from the font's masks. Both stay in caches that are bounded in bytes. Edges blend into the
+colour under a sprite (``ground``), which is part of its key together with the palette, so copying needs no blending.
+Most sprites are on nothing else, so whole rectangles can be copied, which takes a tenth of the time of a copy through a
+mask.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from render.kit.palette import MOST, RGB, Palette, index, ramp
 from render.kit.pen import Pen
 from render.kit.text.fonts import Face, font
 
-if TYPE_CHECKING:  # what an Image holds; Pillow names its type only for checkers
+if TYPE_CHECKING:  # the data of an Image; Pillow names its type only for checkers
     from PIL._imaging import ImagingCore
 
 STAMP_BYTES: Final = 16 * 1024 * 1024
-"""The most that the kept sprites of all games take: one game's need less than a third of it."""
+"""The most bytes for the kept sprites of all games: one game needs less than a third of it."""
 WORD_BYTES: Final = 4 * 1024 * 1024
-"""The most that kept texts take (an entry's own overhead, about 1 KB, comes on top): names come and go."""
+"""The most bytes for kept texts (an entry's own overhead, about 1 KB, comes on top): names come and go."""
 PART_BYTES: Final = 12 * 1024 * 1024
-"""The most that kept parts of pictures (:meth:`Canvas.once`) take."""
+"""The most bytes for kept parts of pictures (:meth:`Canvas.once`)."""
 COVERED: Final = 24
-"""From this coverage (of 255) a sprite's edge pixel is copied."""
+"""The coverage (of 255) from which a sprite's edge pixel is copied."""
 SHAPE: Final = [0] * COVERED + [255] * (256 - COVERED)
-"""From coverage to what is copied."""
+"""A table from coverage to mask."""
 
 
 class Stamp(NamedTuple):
@@ -54,7 +54,7 @@ class Stamp(NamedTuple):
 class Written(NamedTuple):
     """A text ready to be copied: its pixels begin ``x`` and ``y`` from its left end and its capitals' middle.
 
-    ``advance``: how far the next letter would begin.
+    ``advance``: the distance to the next letter.
     """
 
     stamp: Stamp
@@ -99,7 +99,7 @@ class Canvas:
         return type(self)(self.palette, self.width, self.height, self._ground, bytearray(self._rows))
 
     def part(self, box: tuple[int, int, int, int]) -> Canvas:
-        """Another canvas with what lies in ``box`` (left, top, right, bottom; the last two excluded)."""
+        """Return another canvas with the part in ``box`` (left, top, right, bottom; the last two excluded)."""
         left, top, right, bottom = box
         row = self.width + 1
         rows = bytearray()
@@ -108,12 +108,12 @@ class Canvas:
         return type(self)(self.palette, right - left, bottom - top, self._ground, rows)
 
     def fill(self, box: tuple[int, int, int, int], color: RGB) -> None:
-        """A filled rectangle: left, top, right, bottom (the last two excluded)."""
+        """Fill a rectangle: left, top, right, bottom (the last two excluded)."""
         left, top, right, bottom = box
         self._core.paste(index(self.palette, color), (left + 1, top, right + 1, bottom))
 
     def frame(self, box: tuple[int, int, int, int], color: RGB, width: int) -> None:
-        """A rectangle's border, ``width`` pixels wide, inside ``box``."""
+        """Draw a rectangle's border, ``width`` pixels wide, inside ``box``."""
         left, top, right, bottom = box
         self.fill((left, top, right, top + width), color)
         self.fill((left, bottom - width, right, bottom), color)
@@ -123,13 +123,13 @@ class Canvas:
     def stamp(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
         """Draw ``art`` with its top left corner at ``x``, ``y``, on something of the colour ``ground``.
 
-        ``over``: its rectangle holds more than that colour, which stays seen around it; that takes longer.
+        ``over``: its rectangle holds more than that colour, which stays visible around it; that takes longer.
         """
         key = (self.palette, art, ground, over)
         self._lay(STAMPS.find(key) or STAMPS.keep(key, _drawn(*key)), x, y)
 
     def stamp_middle(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
-        """As :meth:`stamp`, with the middle at ``x``, ``y``."""
+        """Draw ``art`` as :meth:`stamp` does, with its middle at ``x``, ``y``."""
         width, height = art.size
         self.stamp(art, x - width // 2, y - height // 2, ground, over=over)
 
@@ -146,9 +146,9 @@ class Canvas:
         *,
         over: bool = False,
     ) -> int:
-        """Text whose capitals are centred on ``y``; ``anchor``: ``x`` is its left, middle or right (l, m, r).
+        """Draw text whose capitals are centred on ``y``; ``anchor``: ``x`` is its left, middle or right (l, m, r).
 
-        ``ground``, ``over``: as :meth:`stamp` has them. Returns its width.
+        ``ground``, ``over``: as in :meth:`stamp`. Returns its width.
         """
         if not text:
             return 0
@@ -159,16 +159,16 @@ class Canvas:
         return advance
 
     def cover(self, coverage: Image.Image, x: int, y: int, color: RGB, ground: RGB) -> None:
-        """Lay ``color`` where ``coverage`` (mode L) is, its top left corner at ``x``, ``y``: for shapes that no other
-        picture will have, which are not kept. ``ground``: as :meth:`stamp` has it.
+        """Draw ``color`` where ``coverage`` (mode L) is, its top left corner at ``x``, ``y``: for shapes that no other
+        picture has, which are not kept. ``ground``: as in :meth:`stamp`.
         """
         core = coverage.im
         pixels = core.point(list(ramp(self.palette, ground, color)), "L")
         self._lay(Stamp(*coverage.size, pixels, core.point(SHAPE, "1")), x, y)
 
     def image(self, image: Image.Image, x: int, y: int) -> None:
-        """Lay an image of any colours (mode RGB), its top left corner at ``x``, ``y``. The picture's palette gets those
-        that the image has most of, as far as it has room; to be called last, as nothing kept is found by that palette.
+        """Draw an image of any colours (mode RGB), its top left corner at ``x``, ``y``. The picture's palette gets the
+        image's most frequent colours, as far as it has room. Call it last, since nothing kept fits that palette.
         """
         room = MOST - len(self.palette.colors)
         few = image.reduce(6).quantize(max(room, 1), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
@@ -179,9 +179,10 @@ class Canvas:
         self._lay(Stamp(*image.size, Image.frombytes("L", image.size, drawn.tobytes()).im), x, y)
 
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:
-        """Let ``draw`` fill ``box`` (as :meth:`fill` has it) with what ``key`` alone decides; later copy that.
+        """Let ``draw`` fill ``box`` (as in :meth:`fill`), and copy that later. The picture in it depends on ``key``
+        alone.
 
-        Keys are kept and compared as they are, those of all games together: a game puts its name into its own.
+        The cache compares the keys of all games as they are, so a game puts its name into its own.
         """
         key = (self.palette, key)
         left, top, right, bottom = box
@@ -214,7 +215,7 @@ def _palette_image(palette: Palette) -> Image.Image:
 
 
 def _colors_of(palette: Palette) -> Image.Image:
-    """An image that Pillow takes the colours of."""
+    """Return an image from which Pillow takes the colours."""
     image = Image.new("P", (1, 1))
     image.putpalette([part for color in palette.colors for part in color])
     return image
@@ -237,7 +238,7 @@ def _drawn(palette: Palette, art: Art, ground: RGB, over: bool) -> Stamp:
 
 
 def _written(palette: Palette, text: str, face: Face, size: int, color: RGB, ground: RGB, over: bool) -> Written:
-    """The text's pixels and where they lie."""
+    """Return the text's pixels and their position."""
     cut = font(face, size)
     glyphs, (left, top) = cut.getmask2(text, mode="L", anchor="ls")
     advance = round(cut.getlength(text))

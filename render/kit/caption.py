@@ -1,4 +1,4 @@
-"""A picture with a line of text below it: what a film says of what it shows."""
+"""A picture with a line of text below it, for films."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _MARGIN: Final = 30
 
 
 def captioned(canvas: Canvas, text: str) -> Canvas:
-    """``canvas`` with a band below it that says ``text``; an empty one for none, so that all pictures of a film are of
-    one size.
+    """Return ``canvas`` with a band below it that says ``text``; with an empty text as well, so that all pictures of a
+    film are of one size.
     """
     row = b"\0" + bytes((index(canvas.palette, SHEET),)) * canvas.width
     high = canvas.height + HIGH

@@ -1,4 +1,4 @@
-"""How colours look to eyes that tell few hues apart, and what palettes and sprites of any game are checked with.
+"""Colours for people who tell few hues apart, and checks of the palettes and sprites of any game.
 
 Tests call these checks; pictures themselves need only :func:`contrast`.
 """
@@ -18,7 +18,7 @@ from render.kit.palette import RGB
 Lab: TypeAlias = tuple[float, float, float]
 _Row: TypeAlias = tuple[float, float, float]
 
-# How each deficiency sees linear RGB (Machado, Oliveira and Fernandes 2009, full severity).
+# Linear RGB for each deficiency (Machado, Oliveira and Fernandes 2009, full severity).
 DEFICIENCIES: Final[dict[str, tuple[_Row, _Row, _Row]]] = {
     "protanopia": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
     "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
@@ -30,9 +30,9 @@ READABLE: Final = 4.5
 TWO_TONES: Final = 10
 """The contrast between a mark's dark and bright tone from which no hue is needed to see it."""
 APART: Final = 20
-"""How far two colours that mean different things are apart in CIE Lab, at least, for every eye."""
+"""The least distance in CIE Lab of two colours that mean different things, for every eye."""
 ALIKE: Final = 0.86
-"""From this share of common area on, two outlines are too much alike."""
+"""The share of common area from which two outlines are too much alike."""
 
 
 def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:
@@ -58,13 +58,13 @@ def seen(color: RGB, deficiency: str) -> Lab:
 
 @cache
 def luminance(color: RGB, deficiency: str = "none") -> float:
-    """How much light a colour gives, from 0 to 1 (WCAG 2)."""
+    """Return the luminance of a colour, from 0 to 1 (WCAG 2)."""
     r, g, b = linear(color, deficiency)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def contrast(one: RGB, other: RGB, deficiency: str = "none") -> float:
-    """How far two colours are apart in lightness, from 1 to 21 (WCAG 2)."""
+    """Return the contrast in lightness between two colours, from 1 to 21 (WCAG 2)."""
     dark, bright = sorted((luminance(one, deficiency), luminance(other, deficiency)))
     return (bright + 0.05) / (dark + 0.05)
 
@@ -79,7 +79,9 @@ def confused(colors: Mapping[str, RGB], deficiency: str) -> list[tuple[str, str]
 
 
 def common_area(one: Image.Image, other: Image.Image) -> float:
-    """What two silhouettes (mode L, 255 where they cover, of one size) share of what either covers, from 0 to 1."""
+    """Return the common area of two silhouettes (mode L, 255 where they cover, of one size) as a share of their union,
+    from 0 to 1.
+    """
     pairs = list(zip(one.tobytes(), other.tobytes(), strict=True))
     either = sum(1 for a, b in pairs if a or b)
     return sum(1 for a, b in pairs if a and b) / either if either else 1.0

@@ -1,12 +1,12 @@
-"""A film: pictures one after the other as an animated GIF, of which each frame holds only what has changed.
+"""A film: pictures one after the other as an animated GIF, in which each frame holds only the changes.
 
-Pictures of a fixed palette lend themselves to it. Two finished canvases are compared row by row; where they differ, the
-changed part alone is made smaller and turned back into palette indices, and a frame is the smallest rectangle around
-what is new then, with all within it that stayed left transparent. Lossless WebP was measured beside it: files more than
-twice the size, in more time (docs/performance.md).
+Pictures of a fixed palette are well suited for that. It compares two finished canvases row by row; where they differ,
+it makes only the changed part smaller and turns it back into palette indices. A frame is the smallest rectangle around
+the changes, transparent wherever nothing changed. Lossless WebP made files more than twice the size, in more time
+(docs/performance.md).
 
-A :class:`Reel` makes the frames in order. It holds the last picture, so a film can be cut into parts, and a part begun
-anew from the picture before it: the same frames come out.
+A :class:`Reel` makes the frames in order. It holds the last picture, so a film can be cut into parts, and a part can
+begin again from the picture before it: the frames come out the same.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from render.kit.canvas import Canvas
 from render.kit.palette import RGB
 
 WIDE: Final = 550
-"""Pixels: about so wide is a film, as Discord shows a picture in a desktop channel; larger ones are made smaller by a
-whole number.
+"""The approximate width of a film in pixels, as Discord shows a picture in a desktop channel; larger pictures are made
+smaller by a whole number.
 """
 BAND: Final = 105
-"""Rows of a picture that are compared at a time, about."""
+"""The approximate number of rows of a picture that are compared at a time."""
 CLEAR: Final = 255
-"""The index of what shows the frame before."""
+"""The index of transparent pixels, which show the frame before."""
 COLORS: Final = 255
-"""So many are left beside it."""
+"""The number of other colours."""
 LONGEST: Final = 65_535
-"""Hundredths of a second: what a GIF can say."""
+"""The longest delay of a GIF, in hundredths of a second."""
 _SAME: Final = [255] + [0] * 255
-"""From a difference to whether there is none."""
+"""A table from a difference to whether there is none."""
 
 
 class Format(msgspec.Struct, frozen=True):
-    """What all frames of a film share: ``palette`` as bytes (three a colour, at most 255 colours), how many pixels of a
-    picture become one (``scale``, each way), and the size so far.
+    """The facts that all frames of a film share: ``palette`` as bytes (three a colour, at most 255 colours), how many
+    pixels of a picture become one (``scale``, each way), and the size so far.
     """
 
     palette: bytes
@@ -58,7 +58,7 @@ class Reel:
         self._small: Image.Image | None = None
 
     def add(self, picture: Canvas | Image.Image, delay: int) -> bytes:
-        """The next frame, shown for ``delay`` hundredths of a second: a block of a GIF file."""
+        """Return the next frame, shown for ``delay`` hundredths of a second: a block of a GIF file."""
         form = self.format = _sized(self.format or _format_of(picture), picture)
         before = self._small
         small = self._shrunk(picture, form)
@@ -96,7 +96,7 @@ class Reel:
 
 
 def film(form: Format, blocks: Iterable[bytes]) -> bytes:
-    """The file of the frames ``blocks``; it begins anew at its end. ``form``: of the last of them."""
+    """Return the file of the frames ``blocks``, which plays in a loop. ``form``: of the last of them."""
     colors = form.palette.ljust(3 * (COLORS + 1), b"\0")
     screen = struct.pack("<HHBBB", form.width, form.height, 0xF7, 0, 0)
     forever = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
@@ -104,8 +104,8 @@ def film(form: Format, blocks: Iterable[bytes]) -> bytes:
 
 
 def changes(before: Canvas, after: Canvas, scale: int) -> list[tuple[int, int, int, int]]:
-    """Rectangles outside which two canvases of one size are the same, on a grid of ``scale`` pixels: left, top, right,
-    bottom (the last two excluded).
+    """Return rectangles outside which two canvases of one size are the same, on a grid of ``scale`` pixels: left, top,
+    right, bottom (the last two excluded).
     """
     row = after.width + 1
     old, new = before.rows, memoryview(after.rows)
@@ -157,7 +157,7 @@ def _indices(canvas: Canvas) -> Image.Image:
 
 
 def _colored(canvas: Canvas, box: tuple[int, int, int, int]) -> Image.Image:
-    """What lies in ``box``, in colours."""
+    """Return the part in ``box``, in colours."""
     left, top, right, bottom = box
     part = _indices(canvas).crop((left + 1, top, right + 1, bottom))
     part.putpalette(_bytes(canvas.palette.colors))
@@ -177,15 +177,15 @@ def _bytes(colors: tuple[RGB, ...]) -> bytes:
 
 @cache
 def _palette_image(colors: bytes) -> Image.Image:
-    """A picture that holds a palette; Pillow keeps with it what is nearest to which colour."""
+    """Return a picture that holds a palette; Pillow caches the nearest colours with it."""
     image = Image.new("P", (1, 1))
-    # What it is filled up with is black otherwise, which could be chosen at an index that means something else.
+    # Otherwise Pillow would fill it up with black, which could be chosen at an index that means something else.
     image.putpalette(colors + colors[-3:] * (COLORS + 1 - len(colors) // 3))
     return image
 
 
 def _block(indices: Image.Image, at: tuple[int, int], delay: int) -> bytes:
-    """A frame of a GIF: what stays of the frame before is not cleared."""
+    """Return a frame of a GIF that leaves the rest of the frame before as it is."""
     control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b101, min(delay, LONGEST), CLEAR, 0)
     place = struct.pack("<BHHHHB", 0x2C, *at, *indices.size, 0)
     return control + place + _compressed(indices)

@@ -1,4 +1,4 @@
-"""Rectangles, the size of a board's picture, and what Discord covers of a picture."""
+"""Rectangles, the size of a board's picture, and the part of a picture that Discord covers."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Final, NamedTuple
 
 WIDTH: Final = 1650
 HEIGHT: Final = 1050
-"""A board in pixels: Discord shows a third of it in a desktop channel, a quarter on a phone."""
+"""The height of a board in pixels: Discord shows a third of it in a desktop channel, a quarter on a phone."""
 
 SHOWN: Final = (550, 390)
-"""How wide Discord shows a board, in pixels of the screen: in a desktop channel and on a phone."""
+"""The width at which Discord shows a board, in pixels of the screen: in a desktop channel and on a phone."""
 SHOWN_HIGH: Final = 350
-"""How high it shows any picture at most."""
+"""The greatest height at which Discord shows a picture."""
 _OFF: Final = 6
 _MARK: Final = (64, 22)
-"""What is kept free for the mark of the alt text, in pixels of the screen: its distance from the left and lower edge,
-its size. The mark itself was measured at 34 x 18; other clients draw it larger.
+"""Free room for the mark of the alt text, in pixels of the screen: its distance from the left and lower edge, its size.
+We measured the mark itself at 34 x 18; other clients draw it larger.
 """
 _SPARE: Final = (0.5, 1.0)
-"""What is kept free beyond it, to the right and above: a picture's size on the screen is rounded."""
+"""Free room beyond it, to the right and above: a picture's size on the screen is rounded."""
 
 
 class Box(NamedTuple):
@@ -47,8 +47,8 @@ class Box(NamedTuple):
 
 
 def alt_mark(width: int, height: int) -> Box:
-    """Where Discord lays its mark of the alt text over a picture of ``width`` x ``height`` pixels, at each size at
-    which it shows the picture (it never enlarges one). Nothing that matters stands there.
+    """Return the box that Discord's mark of the alt text covers on a picture of ``width`` x ``height`` pixels, at each
+    size at which Discord shows the picture (it never enlarges one). Draw nothing there that matters.
     """
     scales = [max(1.0, width / shown, height / SHOWN_HIGH) for shown in SHOWN]
     small, large = min(scales), max(scales)

@@ -70,7 +70,7 @@ ON_CARD: Final = 12
 NOTE: Final = 24
 """So many a card, and a player's note."""
 MOST_PIECES: Final = 24
-"""So many fields of one player the alt text names."""
+"""The most fields of one player that the alt text names."""
 
 _MARKED: Final = N_("New: {fields}.")
 _OPEN: Final = N_("Possible: {fields}.")
@@ -95,8 +95,8 @@ FREE: Final = Cell()
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A card, a die or a tile that lies beside the board: what stands on it (at most twelve characters), whether it's
-    new, the seat that laid it, if that matters.
+    """A card, a die or a tile beside the board: its text (at most twelve characters), whether it's new, the seat that
+    played it, if that matters.
     """
 
     text: str
@@ -121,11 +121,11 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""
 
     def column(self, number: int) -> str:
-        """What stands above column ``number``, from 0."""
+        """Return the label of column ``number``, from 0."""
         return self.columns[number] if number < len(self.columns) else "" if self.columns else chr(ord("a") + number)
 
     def row(self, number: int) -> str:
-        """What stands beside row ``number``, from 0 at the top."""
+        """Return the label of row ``number``, from 0 at the top."""
         return self.rows[number] if number < len(self.rows) else "" if self.rows else str(number + 1)
 
     def fields(self) -> Iterator[tuple[str, Cell]]:
@@ -138,7 +138,7 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits at a seat: name, colour, points if the game has any, whether the game waits for them."""
+    """The player of a seat: name, colour, points if the game has any, whether the game is waiting for them."""
 
     name: str
     color: str
@@ -154,8 +154,8 @@ def picture(
     *,
     ideas: Sequence[tuple[int, int] | None] = (),
 ) -> Picture:
-    """``grid`` with its ``players`` by seat; ``text``: the line above it. ``ideas``: row and column of fields that get
-    the numbers from 1 on, None for a number without a field.
+    """Draw ``grid`` with its ``players`` by seat; ``text``: the line above it. ``ideas``: row and column of fields that
+    get the numbers from 1 on, None for a number without a field.
     """
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, CLOTH)
     text = drawable(Face.TITLE, grid.text or text)
@@ -343,7 +343,7 @@ def _players(canvas: Canvas, grid: Grid, players: Sequence[Player], tr: Texts, b
 
 
 def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[Part]:
-    """The alt text: what is above, who has what where, what is new, the cards."""
+    """Return the alt text: the line above, each player's pieces, new fields, the cards."""
     parts = [Part((text if text[-1] in ".!?" else f"{text}.",))] if text else []
     for seat, player in enumerate(players):
         held = [name for name, cell in grid.fields() if cell.owner == seat]
@@ -363,7 +363,7 @@ def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[P
 
 
 def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") -> str:
-    """The same in letters, for a code block."""
+    """Return the board in letters, for a code block."""
     lines = list(wrapped(grid.text or text, rest="")) if grid.text or text else []
     if grid.cells:
         signs = [[_sign(cell, players) for cell in row] for row in grid.cells]
@@ -414,7 +414,7 @@ def _sign(cell: Cell, players: Sequence[Player]) -> str:
 
 @cache
 def warm_up() -> None:
-    """Draw what most pictures need once."""
+    """Draw the usual pictures once."""
     grid = Grid(cells=((Cell(owner=0), FREE), (FREE, Cell(owner=1, marked=True))))
     players = [Player(name="A", color="blue"), Player(name="B", color="red", asked=True)]
     for language in languages():

@@ -19,7 +19,7 @@ T = TypeVar("T", bound=Costly)
 
 
 class _Entry(Generic[T]):
-    """A kept value, and whether it was asked for since it was last looked at for forgetting."""
+    """A kept value, and whether it was found since the cache last looked for values to drop."""
 
     __slots__ = ("used", "value")
 
@@ -29,10 +29,10 @@ class _Entry(Generic[T]):
 
 
 class Kept(Generic[T]):
-    """A cache: when it holds more than ``limit`` bytes, values go that nobody asked for lately, the oldest first.
+    """A cache. When it holds more than ``limit`` bytes, it drops values that were not used lately, the oldest first.
 
-    Finding only sets a mark (keeping the order of use would take longer than the rest); who has one gets a second
-    chance when room is made.
+    Finding only sets a mark (keeping the order of use would take longer than the rest); a marked value gets a second
+    chance when the cache makes room.
     """
 
     def __init__(self, limit: int) -> None:

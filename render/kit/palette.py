@@ -19,11 +19,11 @@ Ramp: TypeAlias = tuple[RGB, RGB, int]
 """Two colours that meet, and how many steps between them smooth their edge."""
 
 MOST: Final = 256
-"""What an index of one byte can name."""
+"""The most colours, since an index has one byte."""
 
 
 def blend(first: RGB, second: RGB, share: float) -> RGB:
-    """``first``, with ``share`` (0 to 1) of ``second``."""
+    """Return ``first``, mixed with ``share`` (0 to 1) of ``second``."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
@@ -31,8 +31,8 @@ def blend(first: RGB, second: RGB, share: float) -> RGB:
 class Palette(msgspec.Struct, frozen=True, cache_hash=True):
     """All colours of a picture, each once; a pixel is an index into ``colors``.
 
-    It is part of the key of everything that is kept in palette indices, so its hash is computed only once. Raises
-    ValueError for no colour, more than 256, or the same one twice.
+    It is part of the key of everything kept in palette indices, so its hash is computed only once. Raises ValueError
+    for no colour, more than 256, or a colour given twice.
     """
 
     colors: tuple[RGB, ...]
@@ -45,7 +45,7 @@ class Palette(msgspec.Struct, frozen=True, cache_hash=True):
 
     @classmethod
     def of(cls, named: Iterable[RGB], ramps: Iterable[Ramp] = ()) -> Palette:
-        """The colours ``named`` and the steps of ``ramps``; what comes twice counts once."""
+        """Return a palette of the colours ``named`` and the steps of ``ramps``; repeated colours count once."""
         steps = (blend(a, b, step / (count + 1)) for a, b, count in ramps for step in range(1, count + 1))
         return cls(tuple(dict.fromkeys((*named, *steps))))
 

@@ -17,8 +17,8 @@ _TAKEN: Final[ContextVar[list[Canvas] | None]] = ContextVar("taken", default=Non
 
 @contextmanager
 def taken() -> Iterator[list[Canvas]]:
-    """What is drawn within is not made into files: the canvases of finished pictures are put into the list instead, and
-    the pictures have no bytes. For films, which need no file of each picture.
+    """Collect the canvases of finished pictures in a list, and give the pictures no bytes, while this context is
+    active. For films, which need no file of each picture.
     """
     canvases: list[Canvas] = []
     token = _TAKEN.set(canvases)
@@ -38,7 +38,7 @@ class Picture(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, canvas: Canvas, told: Sequence[Part]) -> Picture:
-        """What ``canvas`` shows, with as much of what is ``told`` of it as there is room for."""
+        """Return the picture of ``canvas``, with as much of its alt text ``told`` as there is room for."""
         canvases = _TAKEN.get()
         if canvases is not None:
             canvases.append(canvas)

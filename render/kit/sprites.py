@@ -1,4 +1,4 @@
-"""Sprites that every game can use: pieces, each colour with its own outline and letter; free places; panels."""
+"""Sprites for every game: pieces, each colour with its own outline and letter; free places; panels."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ OUTLINES: Final[dict[Shape, tuple[Point, ...]]] = {
     "triangle": ((50, -3), (103, 93), (-3, 93)),
     "tablet": tuple(plate((-2, 20, 102, 80), 16)),
 }
-"""The outline of each shape, so that colours are told apart without their hue."""
+"""The outline of each shape, so that people can tell colours apart without their hue."""
 _HEART: Final[dict[Shape, tuple[float, float]]] = {"triangle": (64, 46)}
-"""Where a letter's middle lies, from the top, and its size, in shapes that have no room for it at 50 in size 58."""
+"""The middle of a letter, from the top, and its size, in shapes that have no room for it at 50 in size 58."""
 
 
 def draw_piece(pen: Pen, color: str) -> None:
@@ -56,7 +56,7 @@ class Piece(Square, frozen=True):
     color: str
 
     def draw(self, pen: Pen) -> None:
-        """In the middle, with room for the outline."""
+        """Draw it in the middle, with room for the outline."""
         draw_piece(pen.at(self.side * 0.06, self.side * 0.06, self.side * 0.88 / UNIT), self.color)
 
 

@@ -1,4 +1,4 @@
-"""Sprites as small pictures of their own: the signs that stand in texts and on buttons."""
+"""Sprites as small pictures of their own: the signs in texts and on buttons."""
 
 from __future__ import annotations
 
@@ -15,23 +15,21 @@ from render.kit.pen import Pen
 from render.kit.sprites import Piece
 
 SIDE: Final = 128
-"""Pixels of a symbol's width and height: what Discord keeps of an emoji."""
+"""Pixels of a symbol's width and height: the size of Discord's emojis."""
 
 COLOR_SYMBOLS: Final[Mapping[str, Art]] = {color: Piece(SIDE, color) for color in COLORS}
-"""The piece of each colour, which is the same in every game."""
+"""The piece of each colour, the same in every game."""
 
 
 class Drawn(NamedTuple):
-    """A symbol: its PNG file, and a SHA-256 of its pixels (hexadecimal), which is another one only when it looks
-    otherwise.
-    """
+    """A symbol: its PNG file, and a SHA-256 of its pixels (hexadecimal), which only changes with its look."""
 
     png: bytes
     pixels: str
 
 
 def drawn(art: Art) -> Drawn:
-    """``art`` in the middle of SIDE x SIDE transparent pixels. Raises ValueError for a larger one."""
+    """Draw ``art`` in the middle of SIDE x SIDE transparent pixels. Raises ValueError for a larger one."""
     width, height = art.size
     if width > SIDE or height > SIDE:
         raise ValueError(f"{art!r} is larger than {SIDE} pixels")

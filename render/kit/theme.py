@@ -1,4 +1,4 @@
-"""The colours that the pictures of all games share: what pieces, texts and marks are drawn in.
+"""The colours that the pictures of all games share: for pieces, texts and marks.
 
 A game's palette begins with :func:`shared`, and adds colours of its own.
 """
@@ -16,16 +16,16 @@ INK: Final[RGB] = (42, 31, 22)
 SHEET: Final[RGB] = (250, 240, 214)
 WHITE: Final[RGB] = (255, 255, 255)
 MARK: Final[RGB] = (0, 164, 170)
-"""In the sign of what is new."""
+"""The colour in the sign of new things."""
 
 PIECES: Final[dict[str, RGB]] = {color.id: color.paint for color in COLORS.values()}
-"""The colours of players' pieces: far apart in lightness too, for eyes that tell few hues apart."""
+"""The colours of players' pieces: far apart in lightness too, for people who tell few hues apart."""
 LETTERS: Final[dict[str, str]] = {color.id: color.letter for color in COLORS.values()}
 """The letter of each colour, the same in every language, in pictures and in texts."""
 LETTER_ON: Final[dict[str, RGB]] = {
     piece: WHITE if contrast(WHITE, paint) > contrast(INK, paint) else INK for piece, paint in PIECES.items()
 }
-"""The colour of the letter on each piece: the one that stands out more."""
+"""The colour of the letter on each piece: the one with more contrast."""
 
 
 def shared(pieces: Iterable[str]) -> tuple[tuple[RGB, ...], tuple[Ramp, ...]]:

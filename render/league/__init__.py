@@ -1,8 +1,8 @@
-"""What leagues show: a standing, a season's end, somebody's rating over time, statistics.
+"""The pictures of leagues: a standing, a season's end, somebody's rating over time, statistics.
 
-Each is a value of :mod:`render.league.values` with names, points and sentences as they are to be read;
-:func:`picture` draws it, :func:`alt` says in a few sentences what the picture shows, :func:`text` has it in letters.
-:func:`warm_up` makes the first picture fast.
+Each is a value of :mod:`render.league.values` with names, points and sentences ready to be read; :func:`picture` draws
+it, :func:`alt` describes the picture in a few sentences, :func:`text` has it in letters. :func:`warm_up` makes the
+first picture fast.
 """
 
 from render.league.shown import Shown, alt, name_of, picture, text, warm_up

@@ -1,4 +1,4 @@
-"""Statistics as bars: shares with their intervals, in the hand of the curves."""
+"""Statistics as bars: shares with their intervals, in the style of the curves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from render.league.words import folded
 LABELS: Final = 330
 """The width of the labels beside the bars."""
 VALUES: Final = 300
-"""The width of what is written at the right of them."""
+"""The width of the values at the right of the bars."""
 _PROBABLY: Final = N_("probably {interval}")
 _HEADING: Final = 62
 _NOTE: Final = 44
@@ -36,7 +36,7 @@ _FOOT: Final = HEIGHT - alt_mark(WIDTH, HEIGHT).top
 
 
 def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """The picture before it is a file: as high as it needs to be."""
+    """Draw the picture on a canvas that is as high as it needs to be."""
     count = sum(len(group.bars) for group in shown.groups)
     fixed = HEADER + sum(_HEADING + _NOTE * bool(group.note or group.even is not None) + 14 for group in shown.groups)
     row = min(_HIGHEST, (HEIGHT - fixed - _FOOT) // max(count, 1))
@@ -54,7 +54,7 @@ def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> C
 
 
 def _group(canvas: Canvas, group: Bars, top: int, row: int) -> int:
-    """A heading, the bars, the line of chance through them; gives where the next group begins."""
+    """Draw a heading, the bars, the line of chance through them; return where the next group begins."""
     heading = drawable(Face.TITLE, group.heading)
     size = size_for(Face.TITLE, heading, WIDTH - 2 * MARGIN, 42, 34)
     text = fitted(Face.TITLE, size, heading, WIDTH - 2 * MARGIN)
@@ -79,7 +79,7 @@ def _group(canvas: Canvas, group: Bars, top: int, row: int) -> int:
 
 
 def _under(canvas: Canvas, group: Bars, line: int | None, y: int) -> None:
-    """The words of the line of chance below it, the note at the left."""
+    """Draw the words of the line of chance below it, the note at the left."""
     left = MARGIN + 6
     if group.note:
         note = drawable(Face.TEXT, group.note)
@@ -122,7 +122,7 @@ def _bar(canvas: Canvas, bar: Bar, across: Scale, top: int, row: int) -> None:
 
 
 def _whisker(canvas: Canvas, left: int, right: int, y: int) -> None:
-    """An interval: dark on paper and with a bright rim, so that it is seen on its bar, too."""
+    """Draw an interval: dark on paper and with a bright rim, so that it's visible on its bar, too."""
     for color, spare in ((WHITE, 3), (INK, 0)):
         canvas.fill((left - spare, y - 2 - spare, right + spare, y + 2 + spare), color)
         for x in (left, right):
@@ -130,7 +130,7 @@ def _whisker(canvas: Canvas, left: int, right: int, y: int) -> None:
 
 
 def bars_parts(shown: BarsPicture, tr: Texts) -> list[Part]:
-    """What the alt text has to tell, in its order."""
+    """Return the alt text's parts, in their order."""
     parts = [Part((f"{short(shown.title, 100)}.",))]
     if shown.about:
         parts.append(Part(("", f"{short(shown.about, 200)}."), 3))
@@ -155,7 +155,7 @@ def _with(bar: Bar, label: str, tr: Texts) -> str:
 
 
 def bars_text(shown: BarsPicture, tr: Texts) -> str:
-    """The bars in letters, for a code block: a line each, what it says at its right end."""
+    """Return the bars in letters, for a code block: a line each, its value at the right end."""
     parts: list[Iterable[str]] = [[*folded(shown.title), *(folded(shown.about) if shown.about else ())]]
     for group in shown.groups:
         lines = [*folded(group.heading)]

@@ -1,4 +1,4 @@
-"""What leagues' charts have of their own: scales with round numbers, and the signs of curves."""
+"""Chart tools of leagues only: scales with round numbers, and the signs of curves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.league.palette import CURVES
 
 
 def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
-    """At most ``most`` round numbers, evenly apart, of which the first and the last enclose ``low`` and ``high``."""
+    """Return at most ``most`` round numbers, evenly apart; the first and the last enclose ``low`` and ``high``."""
     step = 10
     while math.ceil(high / step) - math.floor(low / step) + 1 > most:
         lead = int(str(step)[0])
@@ -27,7 +27,7 @@ class Dot(Square, frozen=True):
     sharpness: ClassVar[int] = 4
 
     def draw(self, pen: Pen) -> None:
-        """Its shape in its colour, with a white and a dark rim, so that it is seen on other curves too."""
+        """Draw its shape in its colour, with a white and a dark rim, so that it's visible on other curves too."""
         inner = pen.at(0, 0, self.side / 100)
         shape = (
             plate((14, 14, 86, 86), 36),

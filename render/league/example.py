@@ -1,4 +1,4 @@
-"""Pictures with everything that can be on them: for the first drawing, measurements and tests."""
+"""Examples of pictures with everything that they can have: for the first drawing, measurements and tests."""
 
 from __future__ import annotations
 

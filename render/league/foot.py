@@ -1,4 +1,4 @@
-"""What stands under a standing: substitutes, notes, what the signs mean."""
+"""The footer of a standing: substitutes, notes, the meanings of the signs."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def notes_of(notes: Iterable[Note]) -> list[Item]:
 
 
 def signs_of(results: Sequence[Result], tr: Texts) -> list[Item]:
-    """The signs that are there, with their meaning."""
+    """Return the signs that are there, with their meaning."""
     found: list[Item] = []
     if any(result.state is State.PLACE for result in results):
         found.append(Item(Medal(SIGN, 1), tr("place at a table"), MUTED))
@@ -77,7 +77,7 @@ def signs_of(results: Sequence[Result], tr: Texts) -> list[Item]:
 
 
 def flow(items: Iterable[Item]) -> list[list[Item]]:
-    """The items in lines of FOOT_ROOM pixels; one that is wider alone is cut with an ellipsis."""
+    """Return the items in lines of FOOT_ROOM pixels; an item wider than a line is cut with an ellipsis."""
     lines: list[list[Item]] = []
     left = 0
     for one in items:

@@ -14,7 +14,7 @@ _RIM: Final = 8
 
 
 def draw_header(canvas: Canvas, high: int, left: tuple[str, str], right: tuple[str, str] = ("", "")) -> None:
-    """What it is about at the left, when at the right; titles that are too long are cut with an ellipsis."""
+    """Draw the subject at the left, the time at the right; long titles are cut with an ellipsis."""
     canvas.fill((0, 0, canvas.width, high - _RIM), BAND_DEEP)
     canvas.fill((0, high - _RIM, canvas.width, high - 4), BRASS)
     canvas.fill((0, high - 4, canvas.width, high), BAND)

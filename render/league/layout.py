@@ -1,4 +1,4 @@
-"""Where everything lies on a standing, in pixels: as high as it needs to be, as a board if that will do."""
+"""The layout of a standing, in pixels: as high as it needs to be, and if possible as high as a board."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ LINE: Final = 42
 """A line of the footer."""
 HIGHEST: Final = 92
 LOWEST: Final = 54
-"""A row's height; where the lowest is not low enough, the picture becomes higher than a board."""
+"""The lowest height of a row; if that is still too high, the picture becomes higher than a board."""
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
 FOOT_LEFT: Final = ALT_MARK.right + 14
-"""Where the footer begins: Discord lays its mark of the alt text beside it."""
+"""The left end of the footer: Discord's mark of the alt text is beside it."""
 FOOT_ROOM: Final = WIDTH - MARGIN - FOOT_LEFT
 _FOOT: Final = HEIGHT - ALT_MARK.top
 NOTES: Final = 3
-"""So many signs of notes there are beside points."""
+"""The most signs of notes beside points."""
 _SIGNS: Final = {4: 76, 6: 68, 9: 54, 12: 44}
-"""By the most tables of a member: how far the signs of two tables are apart."""
+"""The distance between the signs of two tables, by the most tables of a member."""
 
 ARROW: Final = MARGIN + 34
 PLACE: Final = MARGIN + 146
@@ -34,7 +34,7 @@ NAME: Final = PLACE + 18
 
 
 class Columns(NamedTuple):
-    """Where the columns of a standing are: left and right ends, and how far signs are apart."""
+    """The columns of a standing: left and right ends, and the distance between signs."""
 
     name: int
     signs: int
@@ -46,7 +46,7 @@ class Columns(NamedTuple):
 
 
 class Divider(NamedTuple):
-    """A line between two rows: what becomes of those above, and of those below, if that is to be said."""
+    """A line between two rows: the fate of those above, and of those below, if there is something to say."""
 
     top: int
     above: Zone | None
@@ -54,7 +54,7 @@ class Divider(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A row and where it lies; ``here``: it stands in the ranking of those who stayed."""
+    """A row and its position; ``here``: it is in the ranking of those who stayed."""
 
     row: Row
     top: int
@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """All of a standing. ``left``: the top of the heading over those who left, if any did."""
+    """The layout of a whole standing. ``left``: the top of the heading over those who left, if any did."""
 
     height: int
     row: int
@@ -73,7 +73,7 @@ class Layout(NamedTuple):
 
 
 def layout_of(shown: StandingPicture, lines: int) -> Layout:
-    """``lines``: how many the footer has."""
+    """Return the layout. ``lines``: those of the footer."""
     edges = dict(_edges(shown.rows))
     count = len(shown.rows) + len(shown.left)
     foot = max(_FOOT, 20 + lines * LINE)
@@ -96,7 +96,7 @@ def layout_of(shown: StandingPicture, lines: int) -> Layout:
 
 
 def _edges(rows: tuple[Row, ...]) -> Iterator[tuple[int, tuple[Zone | None, Zone | None]]]:
-    """The numbers of the rows over which a line lies, and what it says."""
+    """Yield the number of each row with a line above it, and what the line says."""
     for number in range(1, len(rows)):
         above, below = rows[number - 1].zone, rows[number].zone
         if above is not below:
@@ -110,7 +110,7 @@ def _edges(rows: tuple[Row, ...]) -> Iterator[tuple[int, tuple[Zone | None, Zone
 
 
 def columns_of(shown: StandingPicture) -> Columns:
-    """The columns from the right; names get what is left."""
+    """Return the columns from the right; names get the rest."""
     rows = (*shown.rows, *shown.left)
     most = max((len(row.results) for row in rows), default=0)
     step = next((step for limit, step in _SIGNS.items() if most <= limit), 40)

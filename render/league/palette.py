@@ -30,7 +30,7 @@ CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (190, 70, 20), (84, 38, 60))
 """Up to three curves, far apart for every eye; each has a shape, too."""
 
 GROUNDS: Final = (PAPER, PAPER_DEEP, UP_PALE, DOWN_PALE, GOLD)
-"""What a row of a standing can lie on."""
+"""The possible grounds of a row of a standing."""
 _SHARED, _SHARED_RAMPS = shared(COLORS)
 _NAMED: Final[tuple[RGB, ...]] = (
     *_SHARED,

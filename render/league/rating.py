@@ -1,4 +1,4 @@
-"""Somebody's rating over time: up to three curves, told apart by the shapes on them and by labels at their ends."""
+"""Somebody's rating over time: up to three curves, with different shapes on them and labels at their ends."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _FOOT: Final = HEIGHT - 36
 _THICK: Final = (9.0, 4.0)
 """A curve's line in pixels: sure, and while a rating has a question mark."""
 _DENSE: Final = 150
-"""From so many tables on a curve is drawn with a line of two thirds."""
+"""The number of tables from which a curve's line has two thirds of the thickness."""
 _LABEL: Final = 150
-"""So far apart are the middles of two curves' labels."""
+"""The distance between the middles of two curves' labels."""
 _SIGNS: Final = 12
-"""So many signs a curve has at most."""
+"""The most signs of a curve."""
 
 
 def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """The picture before it is a file."""
+    """Draw the ratings on a canvas."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
     draw_header(drawing, HEADER, (drawn(shown.who, tr, Face.TITLE), shown.about))
     curves = [one for one in shown.curves[: len(CURVES)] if one.ratings]
@@ -61,7 +61,7 @@ def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _ticks(canvas: Canvas, shown: RatingPicture, across: Scale) -> None:
-    """The moments' texts, as far as they have room beside each other."""
+    """Draw the moments' texts, as far as they have room beside each other."""
     free = CHART.left - 60
     for tick in sorted(shown.ticks, key=lambda tick: tick.at):
         text = drawable(Face.TEXT, tick.text)
@@ -84,7 +84,7 @@ def _curve(canvas: Canvas, one: Curve, number: int, across: Scale, down: Scale) 
 
 
 def _labels(canvas: Canvas, curves: Sequence[Curve], across: Scale, down: Scale) -> None:
-    """Beside the end of each curve: its sign, the number, the game; a thin line leads there."""
+    """Draw beside the end of each curve: its sign, the number, the game; a thin line leads there."""
     ends = [(round(across.at(one.ratings[-1].at)), round(down.at(one.ratings[-1].value))) for one in curves]
     room = Box(CHART.right, CHART.top + 40, WIDTH, CHART.bottom - 60)
     for number, (one, y) in enumerate(zip(curves, apart([y for _, y in ends], _LABEL, room), strict=True)):
@@ -107,7 +107,7 @@ def _number(one: Curve) -> str:
 
 
 def rating_parts(shown: RatingPicture, tr: Texts) -> list[Part]:
-    """What the alt text has to tell, in its order."""
+    """Return the alt text's parts, in their order."""
     name = short(spoken(shown.who, tr), NAME_LIMIT)
     parts = [Part((tr("Rating over time: {name}.", name=name),))]
     if shown.about:

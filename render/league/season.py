@@ -1,4 +1,6 @@
-"""The end of a season as a picture: the champion with the cup, and of each division its best, who goes up, who down."""
+"""The end of a season as a picture: the champion with the cup, and of each division its best and the members who go up
+and down.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ from render.league.values import Ended, SeasonPicture, Who, Zone
 from render.league.words import drawn, folded, spoken
 
 STAGE: Final = Box(0, HEADER, 580, HEIGHT)
-"""Where the champion stands."""
+"""The position of the champion."""
 CARDS: Final = Box(STAGE.right + 22, HEADER + 18, WIDTH - MARGIN, HEIGHT - 18)
 _GAP: Final = 14
 _LINE: Final = 48
@@ -31,14 +33,14 @@ _WIDEST: Final = 72
 """The height of a card's line: at least, at most."""
 _PAD: Final = 12
 _MOST: Final = 10
-"""So many divisions have a card; of more, one less, and the last place tells how many others there are."""
+"""The most divisions with a card; if there are more, one less, and the last place says how many others there are."""
 _HIGHEST: Final = 460
 _NAMES: Final = 4
-"""So many champions are named; more than one share everything but the lot."""
+"""The most champions that are named; several share everything but the draw."""
 
 
 def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """The picture before it is a file."""
+    """Draw the season on a canvas."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
     draw_header(drawing, HEADER, (shown.league, shown.about), (shown.season, ""))
     drawing.fill(STAGE, BAND_DEEP)
@@ -70,7 +72,7 @@ def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _champions(canvas: Canvas, champions: Sequence[Who], top: int, tr: Texts) -> None:
-    """The word, then each name; below it lies Discord's mark of the alt text."""
+    """Draw the word, then each name; Discord's mark of the alt text is below it."""
     if not champions:
         return
     x, room = STAGE.middle[0], STAGE.width - 50
@@ -89,7 +91,7 @@ def _champions(canvas: Canvas, champions: Sequence[Who], top: int, tr: Texts) ->
 
 
 def _card(canvas: Canvas, division: Ended, box: Box, tr: Texts) -> None:
-    """A division: its name, its best as far as there is room, who goes up and down."""
+    """Draw a division: its name, as many of its best as fit, who goes up and down."""
     canvas.stamp(Panel(box.width, box.height, PAPER_DEEP, EDGE, 3), box.left, box.top, PAPER)
     moves = [(zone, who) for zone, who in ((Zone.UP, division.up), (Zone.DOWN, division.down)) if who]
     room = box.height - 2 * _PAD
@@ -114,7 +116,7 @@ def _card(canvas: Canvas, division: Ended, box: Box, tr: Texts) -> None:
 
 
 def _title(canvas: Canvas, text: str, left: int, y: int, room: int, line: int) -> int:
-    """A division's name; gives its width."""
+    """Draw a division's name; return its width."""
     text = drawable(Face.TITLE, text)
     size = size_for(Face.TITLE, text, room, line * 4 // 5, 34)
     return canvas.text(left, y, fitted(Face.TITLE, size, text, room), Face.TITLE, size, INK, PAPER_DEEP)
@@ -126,7 +128,7 @@ def _name(canvas: Canvas, text: str, left: int, y: int, right: int, line: int) -
 
 
 def season_parts(shown: SeasonPicture, tr: Texts) -> list[Part]:
-    """What the alt text has to tell, in its order."""
+    """Return the alt text's parts, in their order."""
     parts = [Part((f"{shown.league[:80]}, {shown.season[:40]}.",))]
     if shown.about:
         parts.append(Part(("", f"{shown.about[:120]}."), 4))
@@ -154,7 +156,7 @@ def _champion_sentence(champions: Sequence[Who], tr: Texts, limit: int) -> str:
 
 
 def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
-    """Who goes up, who down."""
+    """Return who goes up and who goes down."""
     found = []
     for word, who in ((tr("up"), division.up), (tr("down"), division.down)):
         if who:
@@ -163,7 +165,7 @@ def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
 
 
 def season_text(shown: SeasonPicture, tr: Texts) -> str:
-    """The season in letters, for a code block: everybody that the value names."""
+    """Return the season in letters, for a code block: everyone in the value."""
     parts: list[Iterable[str]] = [
         [
             *folded(f"{shown.league} · {shown.season}"),

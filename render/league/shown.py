@@ -36,7 +36,7 @@ Shown: TypeAlias = (
 
 
 class _Kind(NamedTuple):
-    """How a kind of value is shown; ``name``: of the picture's file."""
+    """The functions that show a kind of value; ``name``: of the picture's file."""
 
     name: str
     draw: Callable[[Any, Texts, type[Canvas]], Canvas]
@@ -56,34 +56,36 @@ _KINDS: Final[dict[type, _Kind]] = {
 
 
 def name_of(shown: Shown) -> str:
-    """What kind of picture it is, in a word that a file can be named by."""
+    """Return the kind of picture, in a word for a file's name."""
     return _KINDS[type(shown)].name
 
 
 def canvas_of(shown: Shown, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """The picture before it is a file; ``canvas``: what it is drawn on."""
+    """Draw the picture on a canvas of the class ``canvas``."""
     return _KINDS[type(shown)].draw(shown, tr, canvas)
 
 
 def picture(shown: Shown, tr: Texts | None = None) -> Picture:
-    """The picture of ``shown`` with its alt text; ``tr``: the language of headings and signs."""
+    """Return the picture of ``shown`` with its alt text; ``tr``: the language of headings and signs."""
     tr = tr or texts(SOURCE_LANGUAGE)
     return Picture.of(canvas_of(shown, tr), _KINDS[type(shown)].parts(shown, tr))
 
 
 def alt(shown: Shown, tr: Texts) -> str:
-    """What the picture shows, in at most ALT_LIMIT characters, what matters most first."""
+    """Return a description of the picture, in at most ALT_LIMIT characters, the most important first."""
     return within(_KINDS[type(shown)].parts(shown, tr), ALT_LIMIT)
 
 
 def text(shown: Shown, tr: Texts) -> str:
-    """The same in letters, without a code fence; long ones need more than one message (from 2,000 characters on)."""
+    """Return the picture's content in letters, without a code fence; long ones need more than one message (from 2,000
+    characters on).
+    """
     return _KINDS[type(shown)].text(shown, tr)
 
 
 @cache
 def warm_up() -> None:
-    """Draw what most pictures need once."""
+    """Draw the usual pictures once."""
     for members, tables in ((5, 4), (7, 4), (9, 4), (12, 11)):
         picture(standing(members, tables))
     for shown in (

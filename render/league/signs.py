@@ -1,4 +1,4 @@
-"""The signs of a standing: each is told from the others by its outline, never by its colour alone."""
+"""The signs of a standing: each has its own outline, so nobody needs its colour."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Medal(Square, frozen=True):
 
 
 class Half(Square, frozen=True):
-    """A table that is played: a disc whose left half is dark."""
+    """A table that is being played: a disc whose left half is dark."""
 
     def draw(self, pen: Pen) -> None:
         """The ring, then the half."""
@@ -92,7 +92,7 @@ class Void(Square, frozen=True):
 
 
 class Bye(Square, frozen=True):
-    """A round without a table: two bars, as where something pauses."""
+    """A round without a table: two bars, like the sign of a pause."""
 
     def draw(self, pen: Pen) -> None:
         """Thick and upright."""
@@ -133,7 +133,7 @@ class Machine(Square, frozen=True):
 
 
 class Pointer(Square, frozen=True):
-    """At the line of who asks: a wedge that points at the name."""
+    """The sign at the line of the member who wants the picture: a wedge that points at the name."""
 
     def draw(self, pen: Pen) -> None:
         """A dark triangle."""
@@ -198,10 +198,10 @@ class NoteMark(Square, frozen=True):
 
 
 class Here(Square, frozen=True):
-    """Where a member stands between the places that are possible: an upright diamond."""
+    """The member's position between the possible places: an upright diamond."""
 
     def draw(self, pen: Pen) -> None:
-        """White between dark lines, so that it is seen on the bar and beside it."""
+        """Draw white between dark lines, so that it's visible on the bar and beside it."""
         half = self.side / 2
         wide = half * 0.62
         pen.polygon(
@@ -221,7 +221,7 @@ _STATES: Final[dict[State, Callable[[int], Square]]] = {
 
 
 def sign_of(result: Result, side: int) -> Square:
-    """The sign of a table or a round, without :class:`Taken` and :class:`Machine`. There is none for a final of others:
+    """Return the sign of a table or a round, without :class:`Taken` and :class:`Machine`. A final of others has none:
     KeyError.
     """
     if result.state is State.PLACE:

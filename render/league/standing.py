@@ -52,8 +52,8 @@ _NUMBER: Final = 40
 
 
 def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """The picture before it is a file: a band with league, division, season and stage; a row for each member; the
-    footer. ``canvas``: what it is drawn on.
+    """Draw a band with league, division, season and stage; a row for each member; the footer. ``canvas``: the class to
+    draw on; it is as high as it needs to be.
     """
     lines = lines_of(shown, tr)
     place, columns = layout_of(shown, len(lines)), columns_of(shown)
@@ -74,7 +74,7 @@ def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canv
 
 
 def _headings(canvas: Canvas, shown: StandingPicture, at: Columns, tr: Texts) -> None:
-    """What the columns have."""
+    """Draw the headings of the columns."""
     y = HEADER + HEADINGS // 2 + 2
     most = max((len(row.results) for row in (*shown.rows, *shown.left)), default=0)
     wide = max(most * at.step, 110)
@@ -133,8 +133,8 @@ def _signs(canvas: Canvas, row: Row, middle: int, side: int, at: Columns, ground
 
 
 def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: int, ground: RGB) -> None:
-    """All places as ticks on a line, those that are possible as a bar, the ends as numbers; a diamond where the member
-    stands.
+    """Draw all places as ticks on a line, the possible ones as a bar, the ends as numbers; a diamond at the member's
+    place.
     """
     if row.possible is None:
         return
@@ -154,7 +154,9 @@ def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: in
 
 
 def _divider(canvas: Canvas, divider: Divider, tr: Texts) -> None:
-    """A line with what becomes of those above it at its left, of those below it at its right. A broken line: by lot."""
+    """Draw a line with the fate of those above it at its left, of those below it at its right. A broken line: a draw
+    decides.
+    """
     y = divider.top + DIVIDER // 2
     left, right = MARGIN, WIDTH - MARGIN
     known = [zone for zone in (divider.above, divider.below) if zone]

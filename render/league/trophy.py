@@ -49,13 +49,13 @@ def _branch(pen: Pen, side: int) -> None:
 
 
 def _angles() -> list[float]:
-    """From the bottom (90 degrees) to the upper right."""
+    """Return the angles from the bottom (90 degrees) to the upper right."""
     steps = 2 * _LEAVES
     return [math.radians(82 - 138 * step / steps) for step in range(steps + 1)]
 
 
 def _leaf(pen: Pen, color: RGB) -> None:
-    """A leaf that lies to the right of 0, 0."""
+    """Draw a leaf to the right of 0, 0."""
     upper = [(44 * t, -11 * math.sin(math.pi * t**0.8)) for t in (step / 10 for step in range(11))]
     lower = [(x, -y) for x, y in reversed(upper)]
     pen.polygon((*upper, *lower), color, INK, 2.5)

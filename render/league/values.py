@@ -1,7 +1,7 @@
-"""What leagues' pictures are drawn from: frozen values that hold names, points and sentences as finished texts.
+"""The values from which leagues' pictures are drawn: frozen, with names, points and sentences as finished texts.
 
-Nothing here knows a league's rules: who asks for a picture has counted, ordered and put into words. What stays the same
-on every picture (headings, the legend) is translated when it is drawn.
+Nothing here knows a league's rules: the caller has counted, ordered and put everything into words. Texts that are on
+every picture (headings, the legend) are translated when they are drawn.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class State(enum.Enum):
-    """How far a table is for a member. VOID: it counts nothing for them, who had left (L6.3). The others are of rounds
-    in which a member has no table: a bye (L13.2), after they left, before they came, and a final of others.
+    """The state of a table for a member. VOID: it counts nothing for a member who had left (L6.3). The others are of
+    rounds in which a member has no table: a bye (L13.2), after they left, before they came, and a final of others.
     """
 
     PLACE = "place"
@@ -47,7 +47,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Zone(enum.Enum):
-    """What becomes of a member who ends where they stand."""
+    """The fate of a member who ends in their current place."""
 
     UP = "up"
     STAY = "stay"
@@ -62,7 +62,7 @@ class Places(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A member of a division. ``points``: as they are written (``26 1/2``); ``notes``: numbers of
+    """A member of a division. ``points``: in written form (``26 1/2``); ``notes``: numbers of
     :attr:`StandingPicture.notes`, at most three; ``results``: by number of the table, at most twelve.
     """
 
@@ -80,7 +80,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Helper(msgspec.Struct, frozen=True):
-    """A substitute, who stands outside the ranking (L6.4)."""
+    """A substitute, who is outside the ranking (L6.4)."""
 
     who: Who
     points: str
@@ -88,7 +88,7 @@ class Helper(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What a sign beside points means: a correction and its reason, a place by lot."""
+    """The meaning of a sign beside points: a correction and its reason, a place decided by a draw."""
 
     number: int
     text: str
@@ -97,7 +97,7 @@ class Note(msgspec.Struct, frozen=True):
 class StandingPicture(msgspec.Struct, frozen=True):
     """The standing of a division: 2 to 13 ``rows`` in its order, those who left (``left``) apart.
 
-    ``stage``: where the season stands (``Day 23 of 56``). ``more``: a sentence that ends the alt text.
+    ``stage``: how far the season is (``Day 23 of 56``). ``more``: a sentence that ends the alt text.
     """
 
     league: str
@@ -120,7 +120,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """The ratings of one game, one or more. ``change``: what the last table changed, as it is written (``+12``)."""
+    """The ratings of one game, one or more. ``change``: of the last table, in written form (``+12``)."""
 
     game: str
     ratings: tuple[Rating, ...]
@@ -135,7 +135,9 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 class RatingPicture(msgspec.Struct, frozen=True):
-    """Somebody's rating over time in one to three games. ``about``: a line under the name; ``more``: as above."""
+    """Somebody's rating over time in one to three games. ``about``: a line under the name; ``more``: a sentence that
+    ends the alt text.
+    """
 
     who: Who
     about: str
@@ -145,7 +147,7 @@ class RatingPicture(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A share from 0 to 1, how it is written (``27.5 %``), and its interval: both ends, and in words (``24 to 35 %``).
+    """A share from 0 to 1, its written form (``27.5 %``), and its interval: both ends, and in words (``24 to 35 %``).
     ``place``: it is that of a place, which is drawn beside it; ``color``: that of a colour of players (a key of
     :data:`data.colors.COLORS`).
     """
@@ -161,7 +163,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """Some bars under a heading. ``even``: the share that nothing but chance would give, and its words."""
+    """Some bars under a heading. ``even``: the share that chance alone would give, and its words."""
 
     heading: str
     bars: tuple[Bar, ...]
@@ -180,7 +182,9 @@ class BarsPicture(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How a division ended: its best with their points (who shares places, too), who goes up, who goes down."""
+    """The end of a division: its best with their points (also those who share places), the members who go up
+    and down.
+    """
 
     name: str
     first: tuple[tuple[int, Who, str], ...]
@@ -189,7 +193,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class SeasonPicture(msgspec.Struct, frozen=True):
-    """The end of a season: champions (who shares the title, too), and its divisions from the top."""
+    """The end of a season: champions (also those who share the title), and its divisions from the top."""
 
     league: str
     season: str
@@ -200,8 +204,8 @@ class SeasonPicture(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A member of a cup, an evening, a ladder. ``place`` None: not ranked; ``points``: as they are written; ``you``:
-    who asks for the picture; ``notes``: as a :class:`Row` has them.
+    """A member of a cup, an evening, a ladder. ``place`` None: not ranked; ``points``: in written form; ``you``: the
+    member who wants the picture; ``notes``: as in :class:`Row`.
     """
 
     place: int | None
@@ -226,10 +230,10 @@ class LadderRow(Line, frozen=True):
 
 
 class ContestPicture(msgspec.Struct, frozen=True):
-    """The standing of a cup or an evening, 2 or more ``rows`` in its order, those who left apart. A picture shows the
-    best of many, and who asks; the form in letters everybody.
+    """The standing of a cup or an evening, 2 or more ``rows`` in its order, those who left apart. A picture of many
+    members shows the best, and the one who wants it; the form in letters shows everyone.
 
-    ``about``: what it is (``Cup · 24 members``); ``stage``: where it stands (``Round 3 of 5``); ``final``: whether the
+    ``about``: what it is (``Cup · 24 members``); ``stage``: how far it is (``Round 3 of 5``); ``final``: whether the
     last of its rounds is the final.
     """
 
@@ -245,7 +249,7 @@ class ContestPicture(msgspec.Struct, frozen=True):
 
 
 class LadderPicture(msgspec.Struct, frozen=True):
-    """The standing of a ladder: who is ranked, who has too few tables for it (``unranked``), who left."""
+    """The standing of a ladder: ranked members, those with too few tables (``unranked``), those who left."""
 
     league: str
     about: str
@@ -259,8 +263,8 @@ class LadderPicture(msgspec.Struct, frozen=True):
 
 
 class Winner(msgspec.Struct, frozen=True):
-    """Who stands on the podium, or is named below it. ``points``: as a number; ``full``: as it is said (``26 points``);
-    ``champion``: more than one may share the title (L8.2).
+    """Somebody on the podium, or named below it. ``points``: as a number; ``full``: in words (``26 points``);
+    ``champion``: several may share the title (L8.2).
     """
 
     place: int
@@ -271,9 +275,9 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 class PodiumPicture(msgspec.Struct, frozen=True):
-    """The end of a cup, an evening, a ladder: its best, up to eight in their order, of whom the first three stand on
-    the podium. ``title``: the game's; ``about``: how large it was (``24 members · 5 rounds``); ``board``: the last
-    picture of the deciding game as a file, which hangs beside it.
+    """The end of a cup, an evening, a ladder: its best, up to eight in their order, the first three on the podium.
+    ``title``: the game's; ``about``: its size (``24 members · 5 rounds``); ``board``: the last picture of the deciding
+    game as a file, shown beside it.
     """
 
     league: str

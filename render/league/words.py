@@ -1,4 +1,4 @@
-"""What the pictures of leagues call things: headings, the legend, what is said of a table or of a place."""
+"""Words on the pictures of leagues: headings, the legend, results and places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ZONES: Final = {
     Zone.UP: N_("goes up"),
     Zone.DOWN: N_("goes down"),
 }
-"""What becomes of a member who ends where they stand."""
+"""The fate of a member who ends in their current place."""
 STATES: Final = {
     State.RUNNING: N_("being played"),
     State.WAITING: N_("not open yet"),
@@ -25,26 +25,26 @@ STATES: Final = {
     State.LATE: N_("not there yet"),
     State.OUT: N_("not in the final"),
 }
-"""What is said of a table that has given no place."""
+"""Words for a table that has given no place."""
 
 
 def spoken(who: Who, tr: Texts) -> str:
-    """A name for texts: as the server shows it, on one line."""
+    """Return a name for texts: as the server shows it, on one line."""
     return " ".join(who.name.split()) or " ".join(who.spare.split()) or tr("Somebody")
 
 
 def drawn(who: Who, tr: Texts, face: Face = Face.TEXT) -> str:
-    """A name for pictures: what the font has of it, else of the spare one."""
+    """Return a name for pictures: what the font can draw of it, or of the spare one."""
     return drawable(face, who.name) or drawable(face, who.spare) or tr("Somebody")
 
 
 def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
-    """``text`` in lines for a code block, which nothing in it breaks or ends."""
+    """Yield ``text`` in lines for a code block; nothing in it breaks or ends the block."""
     return wrapped(" ".join(text.replace("`", "'").split()), first, rest)
 
 
 def place_word(row: Row | Line) -> str:
-    """``3.``, ``=3.``, a dash for who is not ranked: the same in all languages that there are."""
+    """Return ``3.``, ``=3.``, or a dash for a member who is not ranked: the same in all languages."""
     return "–" if row.place is None else f"{'=' if row.shared else ''}{row.place}."
 
 
@@ -56,7 +56,7 @@ def possible_word(places: Places, tr: Texts) -> str:
 
 
 def result_word(result: Result, tr: Texts) -> str:
-    """``1``, ``=2``, ``annulled``; with who played it."""
+    """Return ``1``, ``=2``, ``annulled``; with a note on who played."""
     shared = "=" if result.shared else ""
     text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])
     text = tr("{result} (taken over)", result=text) if result.taken else text
@@ -64,7 +64,9 @@ def result_word(result: Result, tr: Texts) -> str:
 
 
 def member_line(row: Row | Line, wide: int, tr: Texts) -> str:
-    """Place, name and points on one line of letters, points at its end; ``wide``: columns of the longest place."""
+    """Return place, name and points on one line of letters, points at its end; ``wide``: columns of the longest
+    place.
+    """
     points = row.points + "".join(f" ({number})" for number in row.notes)
     name = plain(spoken(row.who, tr))
     room = COLUMNS_SHOWN - wide - 2 - columns(points)

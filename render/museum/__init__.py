@@ -1,7 +1,7 @@
-"""Museum as pictures and texts, from Views and events only.
+"""Pictures and texts of Museum, from Views and events only.
 
-:func:`picture` is the board (the final tally, when the game is over), :func:`own_picture` what one player holds,
-:func:`museum_picture` one museum as it is scored. :func:`alt` says in a few sentences what the board's picture shows,
+:func:`picture` is the board, or the final tally when the game is over; :func:`own_picture` is one player's hand,
+:func:`museum_picture` one museum with its score. :func:`alt` describes the board's picture in a few sentences,
 :func:`text_board` is the board in letters. :func:`legend`, :func:`papers`, :func:`card` and :func:`collections` are the
 pictures of the rules. ``SYMBOLS`` are signs for texts and buttons. :func:`warm_up` makes the first picture fast.
 """

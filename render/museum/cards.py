@@ -45,12 +45,12 @@ CHARACTER_MARKS: Final = {
     "boch": "B",
     "wilhelm": "W",
 }
-"""What an expert with a name is good for (U11), in a sign; of the two whom no headline binds the initial, crossed."""
+"""The power of an expert with a name (U11), in a sign; the two that no headline binds have the crossed initial."""
 
 
 class Card(Sheet, frozen=True):
-    """An object: its civilization's colour and sign, the value on a plate, the domain in a medallion; a masterpiece
-    has a brass frame and a star. ``grey``: it does not count.
+    """An object: its civilization's colour and sign, the value on a plate, the domain in a medallion; a masterpiece has
+    a brass frame and a star. ``grey``: it does not count.
     """
 
     civilization: str
@@ -89,8 +89,8 @@ class Card(Sheet, frozen=True):
 
 
 class Count(Sheet, frozen=True):
-    """How many objects there are of a civilization, or (``""``) of a domain. Exhibited: light or dark on its colour;
-    else (in the discard) dark on ivory with that colour as a rim.
+    """The number of objects of a civilization, or (``""``) of a domain. Exhibited: light or dark on its colour;
+    otherwise (in the discard) dark on ivory with that colour as a rim.
     """
 
     civilization: str
@@ -154,8 +154,8 @@ class Placard(Square, frozen=True):
 
 
 class Expert(Square, frozen=True):
-    """An expert: a round portrait with what they know. Of a domain or civilization: its symbol with a plus; of the
-    others a bust with a sign of what they do.
+    """An expert: a round portrait of their field. Of a domain or civilization: its symbol with a plus; of the others a
+    bust with a sign of their work.
     """
 
     expert: str

@@ -1,4 +1,4 @@
-"""What changed last, read from events, to be marked on the board."""
+"""The latest changes, read from events and marked on the board."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from games.museum.events.turned import Arranged, ExpertsLaidOut, HeadlineReveale
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """``objects``: that came to where they lie now. ``opinion``: continents where public opinion came. ``experts``:
-    that were laid out or hired. ``seats``: whose hand, prestige, score or favours changed. ``headline``: it is new.
+    """The latest changes. ``objects``: just arrived. ``opinion``: continents with new public opinion. ``experts``: new
+    on offer or hired. ``seats``: whose hand, prestige, score or favours changed. ``headline``: it is new.
     """
 
     objects: frozenset[str] = frozenset()
@@ -38,7 +38,7 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes(events: Sequence[Seen]) -> Changes:
-    """What ``events`` changed; what of it can still be seen, the picture marks."""
+    """Return the changes in ``events``; the picture marks those that are still visible."""
     return Changes(
         objects=frozenset(name for event in events for name in _objects(event) if name != OPINION),
         opinion=frozenset(continent for event in events for continent in _opinion(event)),
@@ -49,7 +49,7 @@ def changes(events: Sequence[Seen]) -> Changes:
 
 
 def _objects(event: Seen) -> tuple[str, ...]:
-    """The objects that lie somewhere else since ``event``, where all can see them."""
+    """Return the objects that ``event`` moved to another place that everyone can see."""
     match event:
         case LaidOut():
             return event.cards

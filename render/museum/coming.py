@@ -1,6 +1,6 @@
-"""The cards that the next pictures of a table may need, drawn before anybody asks (:mod:`render.kit.ahead`).
+"""The cards that the next pictures of a table may need, drawn ahead (:mod:`render.kit.ahead`).
 
-A card costs some milliseconds when it is drawn first, and a player's own picture has up to forty of them.
+Drawing a card for the first time takes some milliseconds, and a player's own picture has up to forty of them.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from render.museum.palette import IVORY, LINEN, PALETTE
 
 _Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
 _ASKED: Final[set[_Asked]] = set()
-"""What was asked for already: the box has 180 objects, and there are five boards."""
+"""The cards queued so far: the box has 180 objects, and there are five boards."""
 
 
 def prepare(view: View) -> None:
-    """Have drawn ahead what players of this table will look at: any object in a hand or laid out; in museums and
+    """Queue the cards that players of this table will look at: any object in a hand or on a continent; in museums and
     discards those that are there.
     """
     _once()

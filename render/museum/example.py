@@ -14,10 +14,10 @@ _BOARDS: Final = ("front", "court", "wings", "stair")
 
 
 def example(players: int = 4, *, viewer: int | None = None, full: bool = False) -> View:
-    """A table in the middle of its game: ``players`` from 2 to 4; ``viewer`` sees their own cards; ``full``: all slots
-    are taken. The same arguments give the same View.
+    """Return a table in the middle of its game: ``players`` from 2 to 4; ``viewer`` sees their own cards; ``full``: all
+    slots are taken. The same arguments give the same View.
     """
-    # In steps that visit every object once: 180 and 37 have no common factor.
+    # These steps visit every object once: 180 and 37 have no common factor.
     order = tuple(objects()[number * 37 % 180].id for number in range(180))
     held = order[: 60 * players // 2]
     out = [name for name in order[120:] if name not in held]

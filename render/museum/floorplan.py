@@ -1,4 +1,4 @@
-"""A museum with its slots: floors, gallery, objects, the collections outlined, what does not count marked."""
+"""A museum with its slots: floors, gallery, objects, the collections outlined, marks on objects that do not count."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""The numbers of the reasons why an object does not count, beside being one of too few (U7.1). They stand beside the
+"""The numbers of the reasons why an object does not count, besides being one of too few (U7.1). They are beside the
 sign for a civilization, beside the medallion for a domain.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
@@ -43,7 +43,7 @@ _SPACE: Final = 9
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Where the slots of ``board`` lie: squares of ``cell`` pixels from ``left``, ``top``."""
+    """The positions of the slots of ``board``: squares of ``cell`` pixels from ``left``, ``top``."""
 
     board: Board
     cell: int
@@ -52,7 +52,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @classmethod
     def within(cls, board: str, box: Box) -> Plan:
-        """As large as ``box`` allows, in its middle."""
+        """Return a plan as large as ``box`` allows, in its middle."""
         found = board_of(board)
         columns, rows = len(found.rows[0]), len(found.rows)
         cell = min((box.width - 20) // columns, (box.height - 20) // rows)
@@ -61,12 +61,12 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def inset(self) -> int:
-        """From a slot's edge to its card."""
+        """Return the distance from a slot's edge to its card."""
         return self.cell // 9
 
     @property
     def side(self) -> int:
-        """Of a card."""
+        """Return the side of a card."""
         return self.cell - 2 * self.inset
 
     def box(self, row: int, column: int) -> Box:
@@ -76,7 +76,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def draw_plan(canvas: Canvas, plan: Plan, slots: Sequence[str], tally: SeatTally | None, ground: RGB) -> None:
-    """The museum of ``slots`` (in reading order, "" for a free one). ``tally``: its collections are outlined, those of
+    """Draw the museum of ``slots`` (in reading order, "" for a free one). ``tally``: outline its collections, those of
     a civilization by a full line, those of a domain by a broken one, each with its points.
     """
     draw_floor(canvas, plan, ground)
@@ -209,7 +209,7 @@ def _dashed(canvas: Canvas, line: tuple[int, int, int, int]) -> None:
 
 
 class Points(Sheet, frozen=True):
-    """What a collection is worth: light on a dark tablet for a civilization, dark in a broken frame for a domain."""
+    """The points of a collection: light on a dark tablet for a civilization, dark in a broken frame for a domain."""
 
     points: int
     civilization: bool

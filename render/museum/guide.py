@@ -1,4 +1,4 @@
-"""The pictures of the rules: every sign with its name, what an object's card says, two collections in a museum."""
+"""The pictures of the rules: every sign with its name, an object's card, two collections in a museum."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from render.museum.signs.symbols import HEADLINE_KINDS
 from render.museum.words.names import EFFECTS, word
 
 WIDTH: Final = 1000
-"""Discord shows a picture in an embed 400 wide at most: a text of 36 is then 14 high."""
+"""Discord shows a picture in an embed at most 400 wide: a text of 36 is then 14 high."""
 _HEADER: Final = 72
 _TEXT: Final = 36
 _ROW: Final = 72
 _FOOT: Final = 100
-"""Kept free for Discord's mark of the alt text."""
+"""Room for Discord's mark of the alt text."""
 
 _COUNTED: Final[tuple[Art, ...]] = (
     Prestige(54),
@@ -70,7 +70,7 @@ _CARD_FACTS: Final = (
 
 
 def legend(tr: Texts) -> Picture:
-    """The civilizations, the domains and the signs of what is counted, with their names."""
+    """Draw the civilizations, the domains and the signs of counts, with their names."""
     entries: list[tuple[Art, str]] = [(Sign(56, name), word(name, tr)) for name in CIVILIZATIONS]
     entries += [(Domain(56, name), word(name, tr)) for name in DOMAINS]
     entries += [(art, tr(text)) for art, text in zip(_COUNTED, _COUNTED_NAMES, strict=True)]
@@ -103,7 +103,7 @@ def _listed(title: str, entries: list[tuple[Art, str]], tr: Texts) -> Picture:
 
 
 def card(tr: Texts) -> Picture:
-    """An object's card, and what stands on it."""
+    """Draw an object's card, with explanations."""
     title = tr("An object")
     canvas = _sheet(_HEADER + 388 + _FOOT - 40, title)
     canvas.stamp(Card(300, 300, "greek", "culture", 4), 24, _HEADER + 20, IVORY)

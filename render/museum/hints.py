@@ -1,4 +1,4 @@
-"""The board, or what a player holds, with ideas marked on cards."""
+"""The board, or a player's own cards, with ideas marked on cards."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ Ideas: TypeAlias = Mapping[str, Sequence[int]]
 """The numbers of the ideas that each object, expert, favour or patron belongs to."""
 NO_IDEAS: Final[Ideas] = MappingProxyType({})
 SIGN: Final = 66
-"""How large a sign is, in pixels; where a card has several they stand closer."""
+"""The size of a sign, in pixels; several on a card are closer together."""
 STEP: Final = 40
 
 
 def draw_ideas(canvas: Canvas, numbers: Sequence[int], card: Box, ground: RGB) -> None:
-    """The signs of the ideas that a card belongs to, from its upper right corner to the left: value and domain stand
-    below.
-    """
+    """Draw the signs of a card's ideas, from its upper right corner to the left: value and domain are below."""
     for place, number in enumerate(reversed(numbers)):
         canvas.stamp_middle(Numbered(SIGN, number), card.right - 26 - place * STEP, card.top + 18, ground, over=True)

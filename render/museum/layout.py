@@ -1,4 +1,4 @@
-"""Where everything lies on the board's picture, in pixels."""
+"""The layout of the board's picture, in pixels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
-"""What Discord covers of the board. Nothing that matters stands here."""
+"""The part of the board that Discord covers. Nothing that matters is drawn there."""
 
 HEADER: Final = 88
 """The height of the band on top."""
@@ -24,17 +24,17 @@ TRACK: Final = Box(MARGIN, 326, WIDTH - MARGIN, 400)
 PLAYERS: Final = Box(MARGIN, 410, WIDTH - MARGIN, HEIGHT - 6)
 
 OPEN: Final = Box(PLAYERS.left, PLAYERS.top, PLAYERS.left + 960, PLAYERS.bottom)
-"""The museum that is open: of whom the table waits for."""
+"""The open museum: that of the player the table is waiting for."""
 SIDE: Final = 178
-"""How much of the open museum's left end score and counts take; Discord's mark lies below them."""
+"""The width of score and counts at the open museum's left end; Discord's mark is below them."""
 NAME_ROW: Final = 54
 LARGEST: Final = (118, 154)
 HUNG: Final = (LARGEST, (96, 126), (74, 96))
-"""The sizes of an exhibited object: the largest in which all have room."""
+"""The sizes of an exhibited object: the largest that has room for all."""
 PLANK: Final = 12
 """A shelf under a row of exhibited objects, with the air below."""
 CARD: Final = (86, 112)
-"""An object that lies out."""
+"""The size of an object on a continent."""
 
 
 def continent_box(number: int) -> Box:
@@ -45,7 +45,7 @@ def continent_box(number: int) -> Box:
 
 @cache
 def others(count: int) -> tuple[Box, ...]:
-    """Where ``count`` other players stand, below each other at the right of the museum that is open."""
+    """Return the panels of ``count`` other players, one below the other at the right of the open museum."""
     left, gap = OPEN.right + GAP, GAP // 2
     high = (PLAYERS.height - gap * (count - 1)) // count
     tops = (PLAYERS.top + place * (high + gap) for place in range(count))
@@ -53,6 +53,6 @@ def others(count: int) -> tuple[Box, ...]:
 
 
 def track_x(score: int, highest: int) -> int:
-    """Where a score stands on the track that ends at ``highest``."""
+    """Return the position of a score on the track that ends at ``highest``."""
     left, right = TRACK.left + 40, TRACK.right - 76
     return left + (right - left) * score // highest

@@ -1,4 +1,6 @@
-"""What only one player may see: hand, favours, patron; with the own discard and the museum as it would best stand."""
+"""The things that only one player may see: hand, favours, patron; with their own discard and the museum in its best
+arrangement.
+"""
 
 from __future__ import annotations
 
@@ -49,9 +51,9 @@ CARD: Final = 96
 DISCARDED: Final = 76
 """The side of a card in the discard."""
 OFFERED: Final = 38
-"""How large the sign of an idea is beside a patron on offer."""
+"""The size of an idea's sign beside a patron on offer."""
 ROW: Final = 14
-"""So many of the discard stand in one row beside its name; more take two, and a higher picture."""
+"""The most cards of the discard in one row beside its name; more take two, and a higher picture."""
 _DISCARD_TOP: Final = 842
 
 
@@ -67,9 +69,9 @@ def own_picture(
     lead: str = "",
     public: bool = False,
 ) -> Picture:
-    """What ``seat`` holds. ``view`` is that seat's own. ``slots``: the museum as it would best stand, ``tally``: what
-    it would score now; without them it stands in the order in which the objects came. ``ideas``: marked on cards;
-    ``lead``: a sentence for the beginning of the alt text. ``public``: it is shown to everybody, as in a puzzle.
+    """Draw the cards of ``seat``. ``view`` is that seat's own. ``slots``: the museum in its best arrangement,
+    ``tally``: its score now; without them it keeps the order in which the objects came. ``ideas``: marked on cards;
+    ``lead``: a sentence for the beginning of the alt text. ``public``: everyone sees it, as in a puzzle.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]
@@ -157,14 +159,14 @@ def _favours(canvas: Canvas, held: Sequence[str], ideas: Ideas, tr: Texts) -> No
 
 
 def _no_patrons(canvas: Canvas, tr: Texts) -> None:
-    """U12.4: at a table that plays without."""
+    """Draw a note for a table that plays without patrons (U12.4)."""
     box = PATRON
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
     canvas.text(*box.middle, tr("No patrons"), Face.TEXT, 36, MUTED, SHELF, "m")
 
 
 def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, ideas: Ideas, tr: Texts) -> None:
-    """The own patron with its steps, the reached one lit; or the three on offer."""
+    """Draw the player's patron with its steps, the reached one lit; or the three on offer."""
     box = PATRON
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
     if shown.patron is None:
@@ -207,7 +209,7 @@ def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, ideas: Ide
 
 
 def _offer(canvas: Canvas, box: Box, patron: str, numbers: Sequence[int], tr: Texts) -> None:
-    """A patron on offer: the ideas that it belongs to, name, what it is about, steps and points."""
+    """Draw a patron on offer: the numbers of its ideas, name, subject, steps and points."""
     y = box.middle[1]
     needed, points = ("/".join(str(step[part]) for step in patron_steps(patron)) for part in (0, 1))
     right = box.right - canvas.text(box.right, y, f"{needed}: {points}", Face.BOLD, 32, INK, SHELF, "r") - 12
@@ -222,7 +224,9 @@ def _offer(canvas: Canvas, box: Box, patron: str, numbers: Sequence[int], tr: Te
 
 
 def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
-    """The signs of the civilizations and domains that a patron is about, up to ``right``; returns where they begin."""
+    """Draw the signs of the civilizations and domains that a patron is about, up to ``right``; return where
+    they begin.
+    """
     for wanted in reversed(patron_wants(patron)):
         art: Art
         if is_civilization(wanted):
@@ -237,13 +241,15 @@ def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
 
 
 def discard_box(count: int) -> Box:
-    """Where so many discarded cards lie: no higher than they need, for a panel has to fit a screen with its buttons."""
+    """Return the box for so many discarded cards: no higher than they need, since a panel has to fit a screen with its
+    buttons.
+    """
     rows = 1 if count <= ROW else 2
     return Box(MARGIN, _DISCARD_TOP, WIDTH - MARGIN, _DISCARD_TOP + 6 + rows * (DISCARDED + 6))
 
 
 def _discard(canvas: Canvas, box: Box, discard: Sequence[str], ideas: Ideas, tr: Texts) -> None:
-    """The own discard, in a row or two; beside Discord's mark."""
+    """Draw the player's discard, in a row or two; Discord's mark is beside it."""
     canvas.stamp(Panel(box.width, box.height, LINEN, OAK, 3), box.left, box.top, WALL)
     label = tr("Discard: {count}", count=len(discard))
     left = alt_mark(canvas.width, canvas.height).right + 10
@@ -261,7 +267,7 @@ def _discard(canvas: Canvas, box: Box, discard: Sequence[str], ideas: Ideas, tr:
 
 
 def _told(view: View, seat: int, tally: SeatTally | None, called: Mapping[str, str], tr: Texts) -> list[Part]:
-    """Hand, favours, patron, then discard and what would score."""
+    """Return the alt text: hand, favours, patron, then discard and possible score."""
     shown = view.seats[seat]
     hand = "; ".join(f"{object_word(name, tr)} ({called[name]})" for name in sorted(shown.cards or (), key=_order))
     short = "; ".join(object_word(name, tr) for name in sorted(shown.cards or (), key=_order))

@@ -1,7 +1,7 @@
 """The colours of Museum's pictures: bottle-green walls, walnut, brass and ivory, and the twelve civilizations'.
 
-A civilization's colour says its continent: greens, blues, browns and reds, each in a dark, a middle and a pale tone.
-Which one it is, its sign says: no eye needs to tell twelve colours apart.
+A civilization's colour gives its continent: greens, blues, browns and reds, each in a dark, a middle and a pale tone.
+Its sign says which civilization it is: nobody needs to tell twelve colours apart.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ SIGN_PAINTS: Final[dict[str, RGB]] = {
     civilization: WHITE if contrast(WHITE, paint) > contrast(INK, paint) else INK
     for civilization, paint in CIVILIZATION_PAINTS.items()
 }
-"""What its sign is drawn in: white or ink, whatever stands out more."""
+"""The colour of its sign: white or ink, whichever has more contrast."""
 CONTINENT_PAINTS: Final[dict[str, RGB]] = {
     "america": CIVILIZATION_PAINTS["inca"],
     "europe": CIVILIZATION_PAINTS["greek"],

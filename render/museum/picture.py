@@ -25,7 +25,7 @@ from render.museum.world import draw_band, draw_header, draw_track, draw_world
 
 
 def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:
-    """Draw what there is in ``view`` onto its background."""
+    """Draw ``view`` onto its background."""
     changed = changes(events)
     draw_header(canvas, view, names, tr)
     if view.stage is Stage.OVER:
@@ -45,8 +45,8 @@ def picture(
     lead: str = "",
     ideas: Ideas = NO_IDEAS,
 ) -> Picture:
-    """The board at ``view``, with what ``events`` changed marked. ``names``: display names by seat. ``lead``: a
-    sentence for the beginning of the alt text, which makes room for it. ``ideas``: marked on cards that lie out. When
+    """Draw the board at ``view``, with the changes of ``events`` marked. ``names``: display names by seat. ``lead``: a
+    sentence for the beginning of the alt text, which makes room for it. ``ideas``: marked on cards on the table. When
     the game is over, the final tally.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
@@ -73,6 +73,6 @@ def _kept() -> Canvas:
 @cache
 def warm_up() -> None:
     """Draw a full board once, so that the first one a player sees is nearly as fast as the others: fonts, background
-    and signs are ready. Other cards are drawn ahead once there is a table (:mod:`render.museum.coming`).
+    and signs are ready. :mod:`render.museum.coming` draws other cards ahead once there is a table.
     """
     _picture(example(4), (), (), texts(SOURCE_LANGUAGE))

@@ -1,4 +1,4 @@
-"""The players: the museum of whom the table waits for stands open, the others as counts beside it."""
+"""The players: the museum of the one the table is waiting for is open, the others are counts beside it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,16 @@ from render.museum.signs.beside import Arrow, FirstPlayer, Hourglass
 from render.museum.words.names import drawn, score_of, short_word, word
 
 ROW: Final = 44
-"""The most that a row of another player's panel takes."""
+"""The greatest height of a row of another player's panel."""
 _LINE: Final = 40
 KEY: Final = Box(OPEN.left + SIDE, OPEN.bottom - 404, OPEN.right - 14, OPEN.bottom - 164)
-"""What the signs mean, while there is room for it: in the first round."""
+"""The box for the meanings of the signs, while there is room: in the first round."""
 
 
 def open_seat(view: View) -> int:
-    """Whose museum stands open: of those whom the table waits for the viewer, else whose turn it is, else the first."""
+    """Return the seat whose museum is open: of the players the table is waiting for the viewer, or the one in turn, or
+    the first.
+    """
     asked = view.asked or ((view.turn,) if view.turn is not None else (view.start or 0,))
     return next((seat for seat in (view.viewer, view.turn) if seat is not None and seat in asked), asked[0])
 
@@ -43,7 +45,7 @@ def open_seat(view: View) -> int:
 def draw_players(
     canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS
 ) -> None:
-    """The museum that is open, the others in the order of their turns after it; ``ideas`` marked in discards."""
+    """Draw the open museum, and the others in the order of their turns after it; mark ``ideas`` in discards."""
     first, count = open_seat(view), len(view.seats)
     _open(canvas, view, first, drawn(view, names, first, tr), changed, ideas, tr)
     for place, box in enumerate(others(count - 1), 1):
@@ -52,7 +54,7 @@ def draw_players(
 
 
 def _sheet(canvas: Canvas, box: Box, view: View, seat: int) -> None:
-    """A panel with nothing on it, in its player's colour; an arrow where it is their turn."""
+    """Draw an empty panel in its player's colour, with an arrow if it is their turn."""
     color = view.seats[seat].color
     rim, thick = (BRASS, 7) if _waits(view, seat) else (OAK, 3)
     canvas.stamp(Panel(box.width, box.height, IVORY, rim, thick, PIECES[color]), box.left, box.top, WALL)
@@ -98,12 +100,12 @@ def _open(canvas: Canvas, view: View, seat: int, name: str, changed: Changes, id
 
 
 def _first_row(box: Box) -> int:
-    """How many objects of the largest size a shelf surely bears."""
+    """Return how many objects of the largest size surely fit on a shelf."""
     return box.width // (HUNG[0][0] + 18)
 
 
 def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, ideas: Ideas, tr: Texts) -> Box:
-    """What lies in a discard, at the foot of a museum; returns what is left above."""
+    """Draw a discard at the foot of a museum; return the room left above."""
     high = CARD[1] + 50
     left = max(inside.left, ALT_MARK.right + 6) if inside.bottom > ALT_MARK.top else inside.left
     box = Box(left, inside.bottom - high, inside.right, inside.bottom)
@@ -118,8 +120,9 @@ def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Chang
 def _other(
     canvas: Canvas, box: Box, view: View, seat: int, name: str, changed: Changes, ideas: Ideas, tr: Texts
 ) -> None:
-    """Name and score, what is counted, how many objects of each civilization and domain; below them what there is room
-    for: the museum and the discard, the discard alone, or nothing (then its counts stand beside those of the museum).
+    """Draw name and score, the counts, and the number of objects of each civilization and domain. Below them whatever
+    has room: the museum and the discard, the discard alone, or nothing (then its counts are beside those of the
+    museum).
     """
     shown = view.seats[seat]
     _sheet(canvas, box, view, seat)
@@ -151,8 +154,8 @@ def _other(
 
 
 def _table(canvas: Canvas, box: Box, shown: SeatView, *, discard: bool) -> None:
-    """Two rows of civilizations, one of domains: of each how many are exhibited; of civilizations, if wanted, how many
-    lie in the discard, too.
+    """Draw two rows of civilizations, one of domains: how many of each are exhibited; of civilizations, if wanted, how
+    many are in the discard, too.
     """
     wide, high = box.width // 6, box.height // 3
     held = [Counter[str](), Counter[str]()]
@@ -176,7 +179,7 @@ def _table(canvas: Canvas, box: Box, shown: SeatView, *, discard: bool) -> None:
 
 
 def _name(canvas: Canvas, view: View, seat: int, name: str, at: tuple[int, int], end: int, largest: int) -> None:
-    """The piece, the name, the start player's sign, who is waited for."""
+    """Draw the piece, the name, the start player's sign, and a sign if the table is waiting for them."""
     left, y = at
     side = largest + 4
     canvas.stamp_middle(Piece(side, view.seats[seat].color), left + side // 2, y, IVORY)
@@ -195,7 +198,7 @@ def _name(canvas: Canvas, view: View, seat: int, name: str, at: tuple[int, int],
 
 
 def _experts(canvas: Canvas, shown: SeatView, right: int, y: int, side: int, changed: Changes) -> int:
-    """Experts and press conferences, from the right; returns where they begin."""
+    """Draw experts and press conferences, from the right; return where they begin."""
     for expert in reversed(shown.experts):
         new = expert in changed.experts
         if new:
@@ -214,7 +217,7 @@ def _counts(shown: SeatView, side: int) -> Iterable[tuple[Art, int]]:
 
 
 def _key(canvas: Canvas, box: Box, tr: Texts) -> None:
-    """What the signs of civilizations and domains mean."""
+    """Draw the meanings of the signs of civilizations and domains."""
     wide = box.width // 3
     for number, of in enumerate((*CIVILIZATIONS, *DOMAINS)):
         left, y = box.left + number % 3 * wide, box.top + number // 3 * _LINE + _LINE // 2

@@ -23,7 +23,7 @@ _APART: Final = 18
 
 
 class Shelves(NamedTuple):
-    """How objects stand: their size in pixels, and each row's objects with their distance from the left end."""
+    """An arrangement of objects: their size in pixels, and each row's objects with their distance from the left end."""
 
     wide: int
     high: int
@@ -31,7 +31,7 @@ class Shelves(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Of all rows with their shelves."""
+        """The height of all rows with their shelves."""
         return len(self.rows) * (self.high + PLANK)
 
 
@@ -46,8 +46,8 @@ def by_civilization(names: Sequence[str]) -> list[str]:
 
 
 def shelves(names: Sequence[str], room: tuple[int, int]) -> Shelves:
-    """``names`` as large as they have room in ``room`` (width and height in pixels); in the smallest size in any case,
-    then they stand closer.
+    """Arrange ``names`` as large as ``room`` (width and height in pixels) allows; if even the smallest size has no
+    room, closer together.
     """
     wanted = by_civilization(names)
     for wide, high in HUNG:
@@ -63,7 +63,7 @@ def shelves(names: Sequence[str], room: tuple[int, int]) -> Shelves:
 
 
 def _rows(names: Sequence[str], wide: int, room: int) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """One row after the other, each as full as it gets."""
+    """Return one row after the other, each as full as possible."""
     rows: list[list[tuple[int, str]]] = []
     x = room
     for before, name in pairwise(("", *names)):
@@ -81,13 +81,13 @@ def _of(name: str) -> str:
 
 
 def strewn(names: Sequence[str], room: int, wide: int) -> tuple[tuple[int, str], ...]:
-    """One row within ``room``: side by side, one over the other where there are too many."""
+    """Return one row within ``room``: side by side, or overlapping if there are too many."""
     step = min(wide + _NEAR, (room - wide) // max(1, len(names) - 1))
     return tuple((place * step, name) for place, name in enumerate(names))
 
 
 def draw_shelves(canvas: Canvas, box: Box, found: Shelves, new: frozenset[str]) -> None:
-    """The shelves in ``box`` from its top, what is ``new`` marked."""
+    """Draw the shelves in ``box`` from its top, and mark the ``new`` objects."""
     y = box.top
     for row in found.rows:
         y += found.high

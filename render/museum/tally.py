@@ -1,4 +1,4 @@
-"""The final tally: what each player's points are for, below it each museum (U7)."""
+"""The final tally: how each player's points come about, with each museum below (U7)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from render.museum.words.names import drawn, patron_name
 
 SHEET: Final = Box(MARGIN, HEADER + 10, WIDTH - MARGIN, 740)
 LABELS: Final = 330
-"""The width of the first column; below it lies Discord's mark of the alt text."""
+"""The width of the first column; Discord's mark of the alt text is below it."""
 TOP_ROW: Final = 118
 LAST_ROW: Final = 72
 HIGHEST_ROW: Final = 62
-"""Where rows are left out, the museums below have the room."""
+"""The greatest height of a row: if rows are left out, the museums below get the room."""
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """A table with a column for each player; the winners' columns are bright."""
+    """Draw a table with a column for each player; the winners' columns are bright."""
     if view.tally is None:
         return
     box = SHEET
@@ -59,7 +59,7 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 class _Row(NamedTuple):
-    """What a row says of one seat: ``how``, beside its points, what they are for."""
+    """A row for one seat: its label, a remark ``how`` beside its points, the points."""
 
     label: str
     how: str
@@ -67,7 +67,7 @@ class _Row(NamedTuple):
 
 
 def _parts(tally: SeatTally, tr: Texts) -> list[_Row]:
-    """All rows that there can be; those in which nobody has points are left out."""
+    """Return all possible rows; the caller leaves out those in which nobody has points."""
     civilizations, domains = tally.civilizations, tally.domains
     return [
         _Row(tr("Exhibited objects"), "", tally.shown),

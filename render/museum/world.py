@@ -1,4 +1,6 @@
-"""What all share: continents with what lies out, the headline, the experts, the score track, the header."""
+"""The shared parts of the board: continents with their objects, the headline, the experts, the score track, the
+header.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +40,13 @@ _LETTER: Final = 34
 
 
 def draw_band(canvas: Canvas) -> None:
-    """The band on top, empty."""
+    """Draw the empty band at the top."""
     canvas.fill((0, 0, canvas.width, HEADER - 12), WALL_DEEP)
     canvas.stamp(Cornice(canvas.width, 12), 0, HEADER - 12, WALL_DEEP)
 
 
 def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Round, who is waited for, what is left in the supplies."""
+    """Draw the round, what the table is waiting for, the supplies."""
     middle = (HEADER - 12) // 2
     x = MARGIN + canvas.text(MARGIN, middle, round_word(view, tr), Face.TITLE, 42, BRASS_PALE, WALL_DEEP) + 30
     end = WIDTH - MARGIN
@@ -70,7 +72,7 @@ def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:
-    """Continents, headline, experts; ``ideas`` marked."""
+    """Draw continents, headline, experts; mark ``ideas``."""
     for number, continent in enumerate(view.continents):
         _continent(canvas, continent_box(number), continent, changed, ideas, tr)
     _news(canvas, view, changed, tr)
@@ -122,7 +124,7 @@ def _map(canvas: Canvas, box: Box, continent: str, tr: Texts) -> None:
 
 
 def _out(canvas: Canvas, x: int, y: int, name: str) -> None:
-    """A card that lies out."""
+    """Draw a card on the table."""
     if name == OPINION:
         canvas.stamp(Opinion(*CARD), x, y, IVORY)
         return
@@ -131,7 +133,7 @@ def _out(canvas: Canvas, x: int, y: int, name: str) -> None:
 
 
 def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
-    """The headline and what it does."""
+    """Draw the headline and its effect."""
     box = NEWS
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3, radius=6), box.left, box.top, WALL)
     if view.headline is None:
@@ -149,7 +151,7 @@ def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
 
 
 def _experts(canvas: Canvas, view: View, changed: Changes, ideas: Ideas, tr: Texts) -> None:
-    """The three that can be hired, each with the cost; the rightmost leaves next."""
+    """Draw the three experts on offer, each with the cost; the rightmost leaves next."""
     box = EXPERTS
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
     if view.shown:
@@ -170,7 +172,7 @@ def _experts(canvas: Canvas, view: View, changed: Changes, ideas: Ideas, tr: Tex
 
 
 def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
-    """What a team or a discovery has drawn, where the experts stand else: nobody can be hired meanwhile."""
+    """Draw the finds of a team or a discovery in place of the experts: nobody can be hired meanwhile."""
     box = EXPERTS
     wide, high = CARD
     step = min(wide + 8, (box.width - 20 - wide) // max(1, len(view.shown) - 1))
@@ -181,7 +183,7 @@ def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
 
 
 def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:
-    """Where everybody stands on the way to 50; each ten brings a favour (U4.5)."""
+    """Draw everyone's position on the way to 50; each ten brings a favour (U4.5)."""
     del tr
     highest = max(60, max(seat.score for seat in view.seats) // 10 * 10 + 10)
     canvas.once(("museum", "track", highest), TRACK, lambda: _rail(canvas, highest))

@@ -1,10 +1,9 @@
-"""Mykerinos as pictures and texts, from Views and events only.
+"""Pictures and texts of Mykerinos, from Views and events only.
 
-:func:`picture` is the board, :func:`hint_picture` the same with ideas marked, :func:`zone_picture` one zone and what it
-gave, :func:`alt` says in a few sentences what the board's picture shows, :func:`text_board` is the board in letters.
+:func:`picture` is the board, :func:`hint_picture` the board with ideas, :func:`zone_picture` one zone and what it gave.
+:func:`alt` describes the board's picture in a few sentences, :func:`text_board` is the board in letters.
 :func:`legend`, :func:`excavation`, :func:`scored_zone` and :func:`museum` are the pictures of the rules. ``SYMBOLS``
-are signs for texts and buttons.
-:func:`warm_up` makes the first picture fast.
+are signs for texts and buttons. :func:`warm_up` makes the first picture fast.
 """
 
 from render.kit.picture import Picture

@@ -1,4 +1,4 @@
-"""The area: fields with pyramids and archaeologists, parcels with their cartouches, zones and how they stand."""
+"""The area: fields with pyramids and archaeologists, parcels with their cartouches, zones with their rankings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BORDER: Final = 8
 
 
 def draw_ground(canvas: Canvas, place: Layout) -> None:
-    """What no position changes: coordinates, empty fields with their names, borders."""
+    """Draw the parts that are the same in every position: coordinates, empty fields with their names, borders."""
     area = place.area
     canvas.fill((area.left - BORDER, area.top - BORDER, area.right + BORDER, area.bottom + BORDER), LAPIS)
     for column in range(COLUMNS):
@@ -55,7 +55,7 @@ def draw_ground(canvas: Canvas, place: Layout) -> None:
 def draw_area(
     canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
 ) -> None:
-    """The area as it stands, on its ground. ``planned``: fields that ``planner`` (a colour) thinks of."""
+    """Draw the area as it is now, on its ground. ``planned``: fields of a plan by ``planner`` (a colour)."""
     for number, zone in enumerate(view.zones):
         if zone.done:
             _floor(canvas, place, number, done=True)
@@ -133,7 +133,7 @@ def _number(canvas: Canvas, place: Layout, field: int) -> None:
 
 
 def _name(canvas: Canvas, place: Layout, field: int) -> None:
-    """A field's name, to be covered by what stands on it."""
+    """Write a field's name; a piece or pyramid will cover it."""
     name = f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}"
     canvas.text(*place.name_at(field), name, Face.TEXT, 32, MUTED, ground_of(field, done=False), "m")
 
@@ -173,7 +173,7 @@ def _cartouche(canvas: Canvas, box: Box, place: Layout, view: View, parcel: Parc
 def _frames(
     canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
 ) -> None:
-    """The frames of fields that changed and still hold what came, and of planned ones."""
+    """Draw the frames of fields that changed and still hold the new piece, and of planned ones."""
     for number in changed.fields:
         if number < len(view.fields) and view.fields[number].owner is not None:
             box = place.field(number)
@@ -204,7 +204,7 @@ def _borders(canvas: Canvas, place: Layout) -> None:
 
 
 def _highlight(canvas: Canvas, box: Box) -> None:
-    """The golden frame of the zone being scored."""
+    """Draw the golden frame of the zone that is being scored."""
     left, top, right, bottom = box.left - BORDER, box.top - BORDER, box.right + BORDER, box.bottom + BORDER
     canvas.frame((left, top, right, bottom), INK, 2)
     canvas.frame((left + 2, top + 2, right - 2, bottom - 2), GOLD, 12)
@@ -212,7 +212,7 @@ def _highlight(canvas: Canvas, box: Box) -> None:
 
 
 def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: ZoneView) -> None:
-    """Who has how many in a zone, in order; who leads it is on a plate."""
+    """Draw each colour's count in a zone, in order; the leader's is on a plate."""
     box = place.standing(number)
     across = place.standings_across
     colors = len(view.seats) + (view.neutral is not None)
@@ -228,7 +228,7 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
     left, middle = (box.left + 54, box.middle[1]) if across else (box.left, box.top + 72)
     for rank, ranked in enumerate(zone.ranking):
         many = ranked.count > 9
-        # Of twelve fields ten are taken by one colour only when two colours at most share the others: there is room.
+        # One colour can only have ten of twelve fields if at most two colours share the others: there is room.
         wide, high = (step + 18 * many, 54) if across else (84, min(54, step - 2))
         ground = PAPYRUS
         if rank < leaders:
@@ -247,7 +247,7 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
 
 
 def leading(zone: ZoneView) -> int:
-    """How many lead a zone: one, or all who tie for the most before one of them has passed (M5.2)."""
+    """Return how many lead a zone: one, or all who tie for the most before one of them has passed (M5.2)."""
     if not zone.ranking:
         return 0
     first = zone.ranking[0]

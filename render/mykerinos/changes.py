@@ -1,4 +1,4 @@
-"""What changed last, read from events, to be marked on the board."""
+"""The latest changes, read from events and marked on the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from games.mykerinos.events import AreaDealt, Event, ParcelTaken, Passed, Patron
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """Fields and rooms with new archaeologists, parcels that were taken or called on, seats that passed."""
+    """The latest changes: fields and rooms with new archaeologists, parcels taken or used for a patron, seats that
+    passed.
+    """
 
     fields: frozenset[int] = frozenset()
     rooms: frozenset[int] = frozenset()
@@ -19,7 +21,9 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes(events: Sequence[Event]) -> Changes:
-    """What ``events`` changed that can still be seen: a new deal clears the fields, parcels and discs before it."""
+    """Return the changes of ``events`` that are still visible: a new deal clears the fields, parcels and discs before
+    it.
+    """
     fields: set[int] = set()
     rooms: set[int] = set()
     parcels: set[str] = set()

@@ -31,12 +31,12 @@ from render.mykerinos.signs.beside import Arrow, Chip, Frieze, Plaque, Sack, Sun
 from render.mykerinos.zone import zone_picture
 
 WIDTH: Final = 1000
-"""Discord shows a picture in an embed 400 wide at most: a text of 36 is then 14 high."""
+"""Discord shows a picture in an embed at most 400 wide: a text of 36 is then 14 high."""
 _HEADER: Final = 72
 _TEXT: Final = 36
 _ROW: Final = 82
 _FOOT: Final = 96
-"""Kept free for Discord's mark of the alt text."""
+"""Room for Discord's mark of the alt text."""
 _COLUMN: Final = WIDTH // 2
 _SYMBOL: Final = 52
 """The middle of a symbol, from its column's left edge."""
@@ -83,11 +83,11 @@ ARTS: Final[tuple[Art, ...]] = (
     Plaque(64, 50, "II"),
 )
 SYMBOLS: Final = tuple(zip(ARTS, NAMES, strict=True))
-"""What stands on the pictures, with its name."""
+"""The symbols on the pictures, with their names."""
 
 
 def legend(tr: Texts) -> Picture:
-    """Every symbol with its name, two columns."""
+    """Draw every symbol with its name, in two columns."""
     half = len(SYMBOLS) // 2
     canvas = _sheet(_HEADER + half * _ROW + _FOOT, tr("What the symbols mean"))
     for place, (art, name) in enumerate(SYMBOLS):
@@ -102,7 +102,7 @@ def legend(tr: Texts) -> Picture:
 
 
 def excavation(tr: Texts) -> Picture:
-    """One zone: a first archaeologist on B2, an extension planned to C2 and C3."""
+    """Draw one zone: a first archaeologist on B2, an extension planned to C2 and C3."""
     title = tr("Dig and extend")
     height = _TOP + 3 * _CELL + 88
     canvas = _sheet(height, title)
@@ -125,12 +125,12 @@ def excavation(tr: Texts) -> Picture:
 
 
 def scored_zone(tr: Texts) -> Picture:
-    """The example of M5.2: blue has 4, red and green 2, white 1; green has passed before red."""
+    """Draw the example of M5.2: blue has 4, red and green 2, white 1; green has passed before red."""
     return zone_picture(_table(), _scored(), (), tr)
 
 
 def museum(tr: Texts) -> Picture:
-    """The museum with some archaeologists in it: one took the way to a room of value 5."""
+    """Draw the museum with some archaeologists in it: one took the way to a room of value 5."""
     view = _table()
     canvas = Canvas(PALETTE, MUSEUM.right + 24, MUSEUM.bottom + 24, PAPYRUS)
     draw_walls(canvas)
@@ -173,7 +173,7 @@ def _dug() -> View:
 
 @cache
 def _table() -> View:
-    """Four players in round 2: what blue, red and green hold in the museum they came to by the rules (M6)."""
+    """Return four players in round 2, with blue's, red's and green's rooms in the museum as the rules allow (M6)."""
     view = example(4, 6)
     held = {"3:2": 0, "5:2": 0, "2:3-4": 1, "2:1-2": 2}
     rooms = tuple(replace(room, owner=held.get(room.name)) for room in view.rooms)

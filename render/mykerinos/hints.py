@@ -22,15 +22,15 @@ from render.mykerinos.picture import board
 from render.mykerinos.words.alt import parts_of
 
 SIGN: Final = 74
-"""How large an idea's sign is, in pixels: its number can be read where the picture is a quarter as wide."""
+"""The size of an idea's sign, in pixels: its number is readable in a picture a quarter as wide."""
 SMALL: Final = 58
-"""Where several ideas share a place, each stands in a corner of its own."""
+"""The size if several ideas share a place: each has a corner of its own."""
 CORNERS: Final = ((-26, -26), (26, -26), (0, 28))
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where an idea is: on ``fields``, in a ``room``, at the ``parcel`` (zone, 1: the right one), on the pass track
-    (``passes``), or nowhere.
+    """The position of an idea: on ``fields``, in a ``room``, at the ``parcel`` (zone, 1: the right one), on the pass
+    track (``passes``), or none.
     """
 
     fields: tuple[int, ...] = ()
@@ -40,7 +40,9 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def hint_picture(view: View, spots: Sequence[Spot], names: Names, tr: Texts, lead: str) -> Picture:
-    """The board at ``view`` with up to three ideas, numbered from 1. ``lead``: what they are, for the alt text."""
+    """Draw the board at ``view`` with up to three ideas, numbered from 1. ``lead``: a sentence about them, for the alt
+    text.
+    """
     canvas = board(view, names, tr)
     _draw(canvas, view, spots)
     return Picture.of(canvas, parts_of(view, (), names, tr, lead))
@@ -70,7 +72,7 @@ def _places(view: View, spot: Spot) -> Iterator[tuple[str, int]]:
 
 
 def _at(place: Layout, view: View, one: tuple[str, int]) -> tuple[int, int, tuple[int, int, int]]:
-    """The middle of a place, and the colour of its ground."""
+    """Return the middle of a place, and the colour of its ground."""
     what, number = one
     if what == "field":
         return *place.field(number).middle, ground_of(number, done=False)

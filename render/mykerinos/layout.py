@@ -1,4 +1,4 @@
-"""Where everything lies on the board's picture, in pixels: one layout for six rows of fields, one for nine."""
+"""The layout of the board's picture, in pixels: one for six rows of fields, one for nine."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ HEADER: Final = 100
 """The height of the band on top."""
 MARGIN: Final = 24
 SIDE_LEFT: Final = 1034
-"""Where the museum and the players begin."""
+"""The left end of the museum and the players."""
 SIDE_RIGHT: Final = 1626
 
 
 class Layout(NamedTuple):
-    """The area with its surroundings. ``standings_below``: how the zones stand is told above and below them, in a
-    row each; else beside them, in a column each.
+    """The area with its surroundings. ``standings_below``: the zones' rankings are above and below them, in a row each;
+    otherwise beside them, in a column each.
     """
 
     rows: int
@@ -49,7 +49,7 @@ class Layout(NamedTuple):
         return Box(left, top, left + self.cell_width, top + self.cell_height)
 
     def piece_at(self, field: int) -> tuple[int, int]:
-        """The middle of a field's piece or pyramid: a little away from the parcel's cartouche."""
+        """Return the middle of a field's piece or pyramid: a little away from the parcel's cartouche."""
         x, y = self.field(field).middle
         aside = self.cell_width // 18
         return x + (aside if field % 2 else -aside), y
@@ -66,18 +66,18 @@ class Layout(NamedTuple):
         return Box(left, top, left + ZONE_COLUMNS * self.cell_width, top + ZONE_ROWS * self.cell_height)
 
     def parcel(self, zone: int, right: bool) -> Box:
-        """One of a zone's two parcels."""
+        """Return one of a zone's two parcels."""
         box = self.zone(zone)
         middle = box.left + box.width // 2
         return Box(middle, box.top, box.right, box.bottom) if right else Box(box.left, box.top, middle, box.bottom)
 
     def standing(self, zone: int) -> Box:
-        """Where it is told how a zone stands."""
+        """Return the box of a zone's ranking."""
         box = self.zone(zone)
         if self.standings_across:
             if zone < 2:
                 return Box(box.left, HEADER + 12, box.right, HEADER + 68)
-            # Both are a little further right than their zones: Discord's mark lies in the corner.
+            # Both are a little further right than their zones: Discord's mark is in the corner.
             wide = (SIDE_LEFT - 28 - ALT_MARK.right) // 2
             left = ALT_MARK.right + 2 + zone % 2 * wide
             return Box(left, box.bottom + 12, left + wide, box.bottom + 68)
@@ -87,7 +87,7 @@ class Layout(NamedTuple):
 
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
-"""What Discord covers of the board. Nothing that matters stands here."""
+"""The part of the board that Discord covers. Nothing that matters is drawn there."""
 
 
 @cache

@@ -27,11 +27,11 @@ HALL: Final = 0.37
 INNER: Final = (0.40, 0.645)
 OUTER: Final = (0.675, 0.975)
 HALF_ANGLE: Final = {5: 22.5, 3: 36.0, 2: 13.5}
-"""Half of what each kind of room takes of the ring, in degrees, with half of its walls."""
+"""Half of each kind of room's share of the ring, in degrees, with half of its walls."""
 WALL: Final = 10
 """The thickness of the walls between two rooms, in pixels."""
 DOOR: Final = 0.8
-"""Where a 2-room opens into its 5-rooms."""
+"""The door between a 2-room and its 5-rooms."""
 PIECE: Final = 54
 _RX: Final = MUSEUM.width / 2 - 22
 _RY: Final = (MUSEUM.height - 42) / 2
@@ -40,7 +40,7 @@ _CY: Final = MUSEUM.height - _RY - 4
 
 
 def angle_of(wings: tuple[int, ...]) -> float:
-    """Where a room lies on the ring, in degrees (0: right, 90: down): wing 1 on top, clockwise."""
+    """Return the position of a room on the ring, in degrees (0: right, 90: down): wing 1 at the top, clockwise."""
     first = wings[0]
     return -90 + 360 / WINGS * (first - 1 + (0.5 if len(wings) == 2 else 0))
 
@@ -53,7 +53,7 @@ def room_at(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
 
 
 def draw_walls(canvas: Canvas) -> None:
-    """What no position changes: the walls and the wings' numbers."""
+    """Draw the parts that are the same in every position: the walls and the wings' numbers."""
     canvas.stamp(Walls(), MUSEUM.left, MUSEUM.top, PAPYRUS)
     for wing in range(1, WINGS + 1):
         x, y = _on_ring(1.05, angle_of((wing,)))
@@ -63,7 +63,7 @@ def draw_walls(canvas: Canvas) -> None:
 
 
 def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
-    """The museum with who is in it. ``planned``: a room (its index) that ``planner`` (a colour) thinks of."""
+    """Draw the museum with its archaeologists. ``planned``: a room (its index) of a plan by ``planner`` (a colour)."""
     # Without archaeologists: 120 orders of the wings' patrons, 0.3 MB each, 0.5 ms to put together.
     canvas.once(("mykerinos", "rooms", view.wings), MUSEUM, lambda: _draw_floors(canvas, view))
     for number, room in enumerate(view.rooms):
@@ -76,12 +76,12 @@ def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | Non
 
 
 def floor_of(view: View, room: RoomView) -> RGB:
-    """The colour of a room's floor: its wing's patron's, once the wings have patrons."""
+    """Return the colour of a room's floor: its wing's patron's, once the wings have patrons."""
     return SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
 
 
 def _draw_floors(canvas: Canvas, view: View) -> None:
-    """What the wings' patrons alone decide."""
+    """Draw the parts that only depend on the wings' patrons."""
     for room in view.rooms:
         _floor(canvas, view, room, marked=False)
     for wing, patron in enumerate(view.wings, 1):
@@ -96,7 +96,7 @@ def _floor(canvas: Canvas, view: View, room: RoomView, *, marked: bool) -> None:
 
 
 def _content(canvas: Canvas, room: RoomView, owner: str | None, floor: RGB) -> None:
-    """A room's value, and who is in it."""
+    """Draw a room's value, and the archaeologist in it."""
     x, y = room_at(room.value, room.wings)
     if owner is None:
         canvas.text(x, y, str(room.value), Face.BOLD, 46, INK, floor, "m", over=True)
@@ -107,7 +107,7 @@ def _content(canvas: Canvas, room: RoomView, owner: str | None, floor: RGB) -> N
 
 
 def _beside(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
-    """Where a room's value gives way when somebody is in the room: inwards, or upwards in the rooms at the sides."""
+    """Return how far a room's value moves if somebody is in the room: inwards, or upwards in the rooms at the sides."""
     east = math.cos(math.radians(angle_of(wings)))
     if value != 2 and abs(east) > 0.9:
         return 0, -32
@@ -143,7 +143,7 @@ class Walls(Art, frozen=True):
 
 
 class Room(Art, frozen=True):
-    """The floor of a room; ``marked`` when somebody has just come in."""
+    """The floor of a room; ``marked`` if somebody has just come in."""
 
     value: int
     wings: tuple[int, ...]
@@ -158,7 +158,7 @@ class Room(Art, frozen=True):
         return right - left, bottom - top
 
     def draw(self, pen: Pen) -> None:
-        """The floor; when marked with a white line between two dark ones along its walls."""
+        """Draw the floor; if marked, with a white line between two dark ones along its walls."""
         left, top, _, _ = _bounds(self.value, self.wings)
         moved = pen.at(-left, -top)
         moved.polygon(_outline(self.value, self.wings), self.floor)
@@ -168,7 +168,7 @@ class Room(Art, frozen=True):
 
 
 def _outline(value: int, wings: tuple[int, ...], inset: float = 0) -> list[Point]:
-    """The floor's edge, ``inset`` pixels inside; the walls beside it are WALL thick at both ends."""
+    """Return the floor's edge, ``inset`` pixels inside; the walls beside it are WALL thick at both ends."""
     low, high = INNER if value == 3 else OUTER
     low, high = low + inset / _RY, high - inset / _RY
     angle = angle_of(wings)

@@ -25,7 +25,7 @@ from render.mykerinos.words.names import color_of
 
 
 def draw_background(canvas: Canvas, rows: int) -> None:
-    """What no position changes: for six rows of fields, for nine, or (0) without the area."""
+    """Draw the parts that are the same in every position: for six rows of fields, for nine, or (0) without the area."""
     draw_band(canvas)
     draw_walls(canvas)
     if rows:
@@ -33,7 +33,7 @@ def draw_background(canvas: Canvas, rows: int) -> None:
 
 
 def background_of(view: View) -> int:
-    """Which background ``view`` needs: the tally takes the area's place at the end."""
+    """Return the background that ``view`` needs: at the end the tally takes the area's place."""
     return 0 if view.phase is Phase.OVER else layout(view.rows).rows
 
 
@@ -47,7 +47,7 @@ def draw(
     planned_room: int | None = None,
     planner: int | None = None,
 ) -> None:
-    """Draw what there is in ``view`` onto its background."""
+    """Draw ``view`` onto its background."""
     changed = changes(events)
     color = None if planner is None else color_of(view, planner)
     if view.phase is Phase.OVER:
@@ -70,11 +70,11 @@ def picture(
     planner: int | None = None,
     lead: str = "",
 ) -> Picture:
-    """The board at ``view``, with what ``events`` changed marked. ``names``: display names by seat.
+    """Draw the board at ``view``, with the changes of ``events`` marked. ``names``: display names by seat.
 
-    A preview: the fields ``planned`` and the room ``planned_room`` (an index of ``view.rooms``) are shown as
-    ``planner`` (a seat, or NEUTRAL) would fill them. ``lead``: a sentence for the beginning of the alt text, which
-    makes room for it.
+    A preview: the fields ``planned`` and the room ``planned_room`` (an index of ``view.rooms``) appear as ``planner``
+    (a seat, or NEUTRAL) would fill them. ``lead``: a sentence for the beginning of the alt text, which makes room for
+    it.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     canvas = _kept(background_of(view)).copy()
@@ -83,7 +83,7 @@ def picture(
 
 
 def board(view: View, names: Names, tr: Texts) -> Canvas:
-    """The board at ``view``, to be drawn upon."""
+    """Return the board's canvas at ``view``, for further drawing."""
     canvas = _kept(background_of(view)).copy()
     draw(canvas, view, (), names, tr)
     return canvas
@@ -99,7 +99,7 @@ def _kept(rows: int) -> Canvas:
 
 @cache
 def warm_up() -> None:
-    """Draw what most pictures need once, so that the first board a player sees is as fast as the others."""
+    """Draw the usual pictures once, so that the first board that a player sees is as fast as the others."""
     for players, rows in ((2, 6), (3, 6), (4, 6), (4, 9)):
         for language in languages():
             picture(example(players, rows), (), (), texts(language))

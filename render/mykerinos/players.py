@@ -22,20 +22,20 @@ from render.mykerinos.tiles import draw_tiles
 from render.mykerinos.words.names import LAST_ROUND, color_of, drawn, score_of, status, subjects
 
 SCORE: Final = 126
-"""How much of a panel's right end its score takes."""
+"""The width of the score at a panel's right end."""
 SUPPLY: Final = 88
-"""What a supply takes in its row: its sign and two digits."""
+"""The width of a supply in its row: its sign and two digits."""
 
 
 def draw_band(canvas: Canvas) -> None:
-    """The band on top, empty."""
+    """Draw the empty band at the top."""
     canvas.fill((0, 0, canvas.width, HEADER - 14), LAPIS)
     canvas.stamp(Frieze(canvas.width, 14), 0, HEADER - 14, LAPIS)
     canvas.fill((0, HEADER, canvas.width, HEADER + 3), GOLD)
 
 
 def draw_header(canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts) -> None:
-    """Round, turn and pass track on the band."""
+    """Draw round, turn and pass track on the band."""
     middle = (HEADER - 12) // 2
     x = MARGIN
     for number in range(1, LAST_ROUND + 1):
@@ -49,7 +49,7 @@ def draw_header(canvas: Canvas, view: View, names: Names, changed: Changes, tr: 
 
 
 def _status(canvas: Canvas, view: View, names: Names, tr: Texts, box: Box) -> None:
-    """Whose turn it is, or who has won."""
+    """Draw whose turn it is, or who has won."""
     left, y = box.left, box.middle[1]
     seats = subjects(view)
     for seat in seats[:4]:
@@ -68,7 +68,7 @@ def _status(canvas: Canvas, view: View, names: Names, tr: Texts, box: Box) -> No
 
 
 def _pass_track(canvas: Canvas, view: View, changed: Changes, tr: Texts, y: int) -> int:
-    """The spaces from the lowest on the left, with the discs on them (M4.4). Returns where it begins."""
+    """Draw the spaces from the lowest on the left, with the discs on them (M4.4). Return where it begins."""
     left = SIDE_RIGHT - len(view.pass_track) * 72 - 16 - round(width(Face.TITLE, 36, tr("Pass track")))
     canvas.text(left, y, tr("Pass track"), Face.TITLE, 36, GOLD_PALE, LAPIS)
     x = SIDE_RIGHT - len(view.pass_track) * 72 + 36
@@ -96,7 +96,9 @@ def draw_players(canvas: Canvas, view: View, names: Names, changed: Changes, tr:
 
 
 def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, changed: Changes, *, active: bool) -> None:
-    """Name and supplies in a row (with the neutral ones two: no room else), below them the tiles, the score beside."""
+    """Draw name and supplies in a row (two rows with the neutral ones, for lack of room), the tiles below, the score
+    beside.
+    """
     rim, thick = (GOLD, 7) if active else (LINE, 3)
     canvas.stamp(Panel(box.width, box.height, SHEET, rim, thick, PIECES[shown.color]), box.left, box.top, PAPYRUS)
     if active:
@@ -125,7 +127,7 @@ def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, cha
 
 
 def _name(canvas: Canvas, room: Box, name: str, size: int, *, start: bool) -> None:
-    """A name in a row, smaller or cut where it is long; the sun behind that of the start player."""
+    """Draw a name in a row, smaller or cut if it is long; the sun behind that of the start player."""
     wide = room.width - (52 if start else 0)
     size = size_for(Face.TEXT, name, wide, size, size - 6)
     end = canvas.text(room.left, room.top, fitted(Face.TEXT, size, name, wide), Face.TEXT, size, INK, SHEET)
@@ -134,7 +136,7 @@ def _name(canvas: Canvas, room: Box, name: str, size: int, *, start: bool) -> No
 
 
 def _supplies(canvas: Canvas, left: int, y: int, supplies: Sequence[tuple[str | None, int]], step: int) -> None:
-    """Archaeologists in hand by colour, and (None) those of the general supply."""
+    """Draw the archaeologists in hand by colour, and (None) those of the general supply."""
     for place, (color, count) in enumerate(supplies):
         x = left + place * step
         if color is None:

@@ -1,4 +1,4 @@
-"""The final tally, where the area lay: parcels, wing by wing, series, total (M7)."""
+"""The final tally, in place of the area: parcels, wing by wing, series, total (M7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.mykerinos.signs.emblems import Emblem
 from render.mykerinos.words.names import SHORT_PATRONS, drawn
 
 SHEET_BOX: Final = Box(MARGIN, HEADER + 22, 1008, ALT_MARK.top - 4)
-"""Above Discord's mark of the alt text."""
+"""The tally's box, above Discord's mark of the alt text."""
 LABELS: Final = 278
 """The width of the first column."""
 TOP_ROW: Final = 150
@@ -27,7 +27,7 @@ LAST_ROW: Final = 116
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """A table with a column for each player; the winners' columns are golden."""
+    """Draw a table with a column for each player; the winners' columns are golden."""
     box = SHEET_BOX
     canvas.stamp(Panel(box.width, box.height, SHEET, LINE, 3), box.left, box.top, PAPYRUS)
     labels = [tr("Parcels"), *(tr(SHORT_PATRONS[patron]) for patron in view.wings), tr("Series")]
@@ -56,7 +56,7 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def _column(canvas: Canvas, box: Box, tally: SeatTally, name: str, height: int) -> None:
-    """One player's points, and how each wing gave them: tiles times the value of the best room."""
+    """Draw one player's points, and how each wing gave them: tiles times the value of the best room."""
     ground: RGB = GOLD_PALE if tally.place == 1 else SHEET
     if tally.place == 1:
         canvas.stamp(Panel(box.width - 8, box.height, GOLD_PALE, GOLD, 5), box.left + 4, box.top, SHEET)

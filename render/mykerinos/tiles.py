@@ -1,4 +1,4 @@
-"""The patron tiles in front of a player, in one row: one place for each patron, however many tiles it stands for."""
+"""The patron tiles in front of a player, in one row: one place for each patron, whatever the number of tiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.mykerinos.signs.arts import Tile, patron_key
 from render.mykerinos.signs.emblems import NO_PATRON
 
 ORDER: Final = (*PATRONS, NO_PATRON)
-"""The same for every player, so that what somebody lacks is seen beside what the others have."""
+"""The order of patrons, the same for every player, so that players can compare rows."""
 SIDES: Final = (60, 56, 52, 48, 44, 42, 40, 38, 36)
 """Heights of a tile in pixels, tried from the largest: in the smallest a row of six with two numbers each fits."""
 GAP: Final = 5
@@ -27,7 +27,9 @@ BESIDE: Final = 3
 
 
 class Place(msgspec.Struct, frozen=True):
-    """The tiles of one patron: how many there are, how many of them were not used this round; is one of them new."""
+    """The tiles of one patron: how many there are, how many of them are unused this round, whether one of them
+    is new.
+    """
 
     patron: str
     count: int
@@ -36,18 +38,18 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> str:
-        """What stands beside the tile: nothing for one, ``2/3`` when two of three were not used yet."""
+        """Return the number beside the tile: nothing for one, ``2/3`` if two of three are unused."""
         if 0 < self.ready < self.count:
             return f"{self.ready}/{self.count}"
         return str(self.count) if self.count > 1 else ""
 
     def tile(self, side: int) -> Tile:
-        """The tile that stands for them: turned when all were used."""
+        """Return the tile for them all: turned if all were used."""
         return Tile(self.patron, not self.ready, side, self.fresh)
 
 
 def places_of(tiles: Sequence[TileView], changed: frozenset[str]) -> tuple[Place, ...]:
-    """The tiles by patron, in the order in which they are shown. ``changed``: parcels whose tiles are new or turned."""
+    """Return the tiles by patron, in the order of the picture. ``changed``: parcels whose tiles are new or turned."""
     held: dict[str, list[TileView]] = {}
     for tile in tiles:
         held.setdefault(patron_key(tile.patron), []).append(tile)
@@ -80,7 +82,7 @@ def number_size(side: int) -> int:
 
 @lru_cache(maxsize=512)
 def _side(places: tuple[tuple[str, bool], ...], wide: int, high: int) -> int:
-    """How high the tiles may be. ``places``: each one's number, and whether its tile is turned."""
+    """Return the greatest height of the tiles. ``places``: each one's number, and whether its tile is turned."""
     for side in SIDES:
         if side > high:
             continue

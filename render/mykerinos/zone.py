@@ -1,4 +1,4 @@
-"""One zone and what it gave: its fields as they stood, who ranked how, what each took (M5)."""
+"""One zone and what it gave: its fields at that time, the ranking, and what each player took (M5)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _LEFT: Final = 92
 _TOP: Final = 122
 _CELL: Final = 96
 _LIST: Final = 504
-"""Where the ranking begins."""
+"""The left end of the ranking."""
 _ROW: Final = 86
 
 
 def zone_picture(view: View, done: ZoneDone, names: Names = (), tr: Texts | None = None) -> Picture:
-    """The zone that is ``done``, WIDTH x HEIGHT. ``view``: any of the game's; it knows players and rooms."""
+    """Draw the zone that is ``done``, WIDTH x HEIGHT. ``view``: any of the game's; it knows players and rooms."""
     tr = tr or texts(SOURCE_LANGUAGE)
     stood = _stood(view, done)
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
@@ -56,7 +56,7 @@ def zone_picture(view: View, done: ZoneDone, names: Names = (), tr: Texts | None
 
 
 def _told(stood: View, done: ZoneDone, title: str, tr: Texts) -> list[Part]:
-    """What the alt text tells: the ranking, what was taken, what left the game, who stood where."""
+    """Return the alt text: the ranking, the gains, the parcels that left the game, the positions of pieces."""
     zone = stood.zones[done.zone]
     gone = [
         parcel_of(stood, replace(parcel, fate=Fate.OPEN), tr)
@@ -76,14 +76,14 @@ def _told(stood: View, done: ZoneDone, title: str, tr: Texts) -> list[Part]:
 
 
 def _place(zone: int, rows: int) -> Layout:
-    """A layout that brings just this zone into the picture."""
+    """Return a layout that brings only this zone into the picture."""
     left = _LEFT - zone % 2 * ZONE_COLUMNS * _CELL
     top = _TOP - zone // 2 * ZONE_ROWS * _CELL
     return Layout(rows, left, top, _CELL, _CELL, 64, 86, (56, 144), _TOP - 26, _LEFT - 28, True)
 
 
 def _stood(view: View, done: ZoneDone) -> View:
-    """``view`` with the area of the round in which the zone was scored, as far as it lay in the zone."""
+    """Return ``view`` with the area of the round in which the zone was scored, as far as it belongs to the zone."""
     rows = ROWS[done.round]
     fields = [FieldView(name, False, None) for name in FIELD_NAMES[: rows * COLUMNS]]
     for number, pyramid, owner in zip(fields_of(done.zone), done.pyramids, done.owners, strict=True):
@@ -106,7 +106,7 @@ def _stood(view: View, done: ZoneDone) -> View:
 
 
 def _row(canvas: Canvas, view: View, rank: int, one: Ranked, steps: Sequence[Step], name: str) -> None:
-    """A place: rank, archaeologists, name, what was taken."""
+    """Draw a place: rank, archaeologists, name, gains."""
     top = _HEADER + 18 + rank * _ROW
     y = top + 38
     ground = GOLD_PALE if rank == 0 else SHEET
@@ -124,7 +124,7 @@ def _row(canvas: Canvas, view: View, rank: int, one: Ranked, steps: Sequence[Ste
 
 
 def _gain(canvas: Canvas, view: View, step: Step, right: int, y: int, ground: tuple[int, int, int]) -> int:
-    """What somebody took, ending at ``right``; returns where it begins."""
+    """Draw somebody's gain, ending at ``right``; return where it begins."""
     match step:
         case ParcelTaken():
             zone = view.zones[step.zone]

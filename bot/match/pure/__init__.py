@@ -1,3 +1,3 @@
-"""Facts about matches and decisions on them, by concern. No database, no Discord, no clock and no randomness of its
-own: moments and lots are handed in.
+"""Facts about matches and decisions on them, by concern. No database, Discord, clock or randomness: the caller hands in
+moments and draws.
 """

@@ -1,4 +1,4 @@
-"""Where a database on a server is found. Nothing of what its address says before the host is ever shown."""
+"""The address of a database on a server. Nothing in it before the host is ever shown."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FORM: Final = (
 _PART: Final = r"(?:[^\s:/?#@%\[\]]|%[0-9A-Fa-f]{2})*"
 _HOST: Final = r"(?:\[[0-9A-Fa-f:.]+\]|(?:[\w.,-]|%[0-9A-Fa-f]{2})*)"
 _STRICT: Final = re.compile(rf"[\w+]+://(?:{_PART}(?::{_PART})?@)?{_HOST}(?::\d{{1,5}})?(?:/{_PART})?(?:\?[^\s#@]*)?")
-"""What every reader of addresses reads alike: SQLAlchemy's, the driver's and libpq's."""
+"""The addresses that all their readers read alike: SQLAlchemy, the driver and libpq."""
 
 
 class Server(msgspec.Struct, frozen=True):
-    """A PostgreSQL database. ``url`` as libpq and asyncpg read it; it may hold a password."""
+    """A PostgreSQL database. ``url``: in the form of libpq and asyncpg; it may hold a password."""
 
     url: str
 
@@ -41,14 +41,14 @@ class Server(msgspec.Struct, frozen=True):
 
 
 def _made(text: str) -> URL:
-    # Imported here: whoever has a file has settings without SQLAlchemy.
+    # Imported here: a host with a file database has settings without SQLAlchemy.
     from sqlalchemy import make_url  # noqa: PLC0415
 
     return make_url(text)
 
 
 def _read(text: str) -> URL | None:
-    """``text`` as SQLAlchemy reads it; None where others would read it otherwise, or not at all."""
+    """Return ``text`` as SQLAlchemy reads it; None if others would read it differently, or not at all."""
     if _STRICT.fullmatch(text) is None:
         return None
     try:
@@ -61,7 +61,7 @@ def _read(text: str) -> URL | None:
 
 
 def server(text: str) -> Server:
-    """``text`` as an address. Raises ValueError with what is wrong, which never quotes it."""
+    """Return ``text`` as an address. Raises ValueError with the fault, which never quotes the text."""
     if text.partition(":")[0] not in SCHEMES:
         raise ValueError(f"is neither a file nor an address that begins with postgresql://. {FORM}")
     url = _read(text)

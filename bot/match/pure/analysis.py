@@ -1,4 +1,4 @@
-"""Which matches can be analysed: those that were played to their end; what is shown of a turning point."""
+"""The matches that can be analysed (those played to their end), and the facts of a turning point."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_over(match: Match) -> None:
-    """Refuse a match that is not over, or was called off: NOT_ENDED, IS_OFF."""
+    """Refuse a match that is not over, or was cancelled: NOT_ENDED, IS_OFF."""
     if match.status is Status.CANCELLED:
         raise Refused(Why.IS_OFF)
     if match.status is not Status.OVER:

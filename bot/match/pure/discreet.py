@@ -1,4 +1,4 @@
-"""Texts without secrets: what is printed or logged goes through here where somebody else has written a part of it."""
+"""Texts without secrets: everything printed or logged goes through here if somebody else has written a part of it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _SECRETS: Final = (
     (re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"), "(token)"),
     # An interaction's token, part of the addresses that its answers go to.
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?]+"), r"\1(token)"),
-    # All that the address of a database says before its host, but for the example in our own messages.
+    # Everything in a database's address before its host, except the example in our own messages.
     (re.compile(r"(\bpostgres(?:ql)?(?:\+\w+)?:/*+)(?!USER:PASSWORD@)[^\s\"']*@"), r"\1(user)@"),
 )
 
 
 def blotted(text: str, token: str | None = None) -> str:
-    """Return ``text`` without ``token``, and without all that looks like a token or a password in an address."""
+    """Return ``text`` without ``token``, and without anything that looks like a token or a password in an address."""
     if token:
         text = text.replace(token, "(token)")
     for pattern, instead in _SECRETS:

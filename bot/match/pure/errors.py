@@ -1,4 +1,4 @@
-"""What can be refused, and why: codes, never sentences. ``bot/interaction/refusals.py`` turns them into answers.
+"""Refusals and their reasons: codes, never sentences. ``bot/interaction/refusals.py`` turns them into answers.
 
 MatchError
  ├─ Refused      the application's own rules (not your turn, table full, ...)
@@ -8,8 +8,8 @@ MatchError
 
 The rules' own refusals are :class:`games.core.Illegal` and pass through.
 
-An error of a library is shown by :func:`one_line` or :func:`named`. Nobody shows its ``repr``: that can hold a whole
-request with the bot's token, or an address with its password.
+Use :func:`one_line` or :func:`named` to show a library's error, and never its ``repr``: that can hold a whole request
+with the bot's token, or an address with its password.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def named(error: BaseException) -> str:
 
 
 class MatchError(Exception):
-    """The base of all that the application refuses."""
+    """The base of all refusals of the application."""
 
 
 class Why(enum.StrEnum):
@@ -110,7 +110,7 @@ class Why(enum.StrEnum):
 
 
 class Refused(MatchError):
-    """The application says no; ``params`` are facts for the sentence."""
+    """A refusal by the application; ``params`` are facts for the sentence."""
 
     def __init__(self, why: Why, **params: str | int) -> None:
         super().__init__(why, params)
@@ -128,13 +128,13 @@ class Stale(MatchError):
 
 
 class OtherLine(Stale):
-    """The control belongs to no position of this match: to one of a database that was put back since, or to a table
-    whose number was given again.
+    """The control belongs to no position of this match: to one of a database that was restored since, or to a table
+    whose number was used again.
     """
 
 
 class Fault(enum.StrEnum):
-    """What can be wrong with the database."""
+    """The faults of the database."""
 
     LOCKED = "locked"
     READ_ONLY = "read-only"
@@ -148,11 +148,11 @@ class Fault(enum.StrEnum):
 
 
 LASTING = frozenset({Fault.NEWER, Fault.UNRELEASED, Fault.UNFINISHED, Fault.DAMAGED})
-"""What does not pass by itself."""
+"""The faults that do not pass by themselves."""
 
 
 class StoreFault(MatchError):
-    """The database refused; nothing was changed. ``lasting``: it will not pass by itself."""
+    """The database refused; nothing changed. ``lasting``: it will not pass by itself."""
 
     def __init__(self, fault: Fault, detail: str, *, lasting: bool = False) -> None:
         super().__init__(f"{fault}: {detail}")
@@ -166,4 +166,4 @@ class StoreFault(MatchError):
 
 
 class NoAnswer(Exception):
-    """What a computer thought about was lost: its worker hangs, or was killed."""
+    """A computer's thinking was lost: its worker hangs, or was killed."""

@@ -1,4 +1,6 @@
-"""Where players may ask for hints: not where others could lose rating or points by it, nor at a puzzle."""
+"""The tables at which players may ask for hints: not where others could lose rating or points by it, nor at a
+puzzle.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from bot.match.pure.table.settings import Hints
 
 
 def check_hints(match: Match) -> None:
-    """Refuse hints where the table has none: HINTS_LEAGUE, HINTS_OFF (and at a puzzle), HINTS_RATED."""
+    """Refuse hints at a table that has none: HINTS_LEAGUE, HINTS_OFF (and at a puzzle), HINTS_RATED."""
     options = match.options
     if day_of(match.id) is not None:
         raise Refused(Why.HINTS_OFF)
@@ -23,7 +25,7 @@ def check_hints(match: Match) -> None:
 
 
 def allowed(match: Match) -> bool:
-    """Whether there are hints at the table."""
+    """Return whether the table has hints."""
     try:
         check_hints(match)
     except Refused:

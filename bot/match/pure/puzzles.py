@@ -11,46 +11,44 @@ from bot.match.pure.people.settings import Daily, Person
 
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 FIRST: Final = 2**62
-"""What is put together in a puzzle's position is pressed as at a table: its number is from here on, which no table ever
-comes to.
-"""
+"""A puzzle's position uses presses as at a table: its number is from here on, which no table ever reaches."""
 LAST_DAY: Final = 2**31 - 1
 OPEN: Final = 2
-"""A puzzle that takes answers is of a day at most so many before the one of UTC."""
+"""A puzzle that takes answers is at most so many days before the one of UTC."""
 _LAST_ZONE: Final = 12 * 3_600_000
-"""The day begins last where the clock is so far behind UTC (milliseconds)."""
+"""The latest beginning of the day, where the clock is so far behind UTC (milliseconds)."""
 
 
 def closes(day: int) -> int:
-    """When the puzzle of ``day`` takes no answers any more, in all servers at the same moment (milliseconds): the next
-    day is over then in every time zone, so wherever it comes it can be answered for a day.
+    """Return when the puzzle of ``day`` takes no more answers, in all servers at the same moment (milliseconds): the
+    next day is then over in every time zone, so everyone has at least a day to answer.
     """
     return (day + OPEN) * DAY + _LAST_ZONE
 
 
 def closed_by(now: int) -> int:
-    """The newest day whose puzzle is closed everywhere at ``now`` (milliseconds)."""
+    """Return the newest day whose puzzle is closed everywhere at ``now`` (milliseconds)."""
     return (now - _LAST_ZONE) // DAY - OPEN
 
 
 def number_of(day: int) -> int:
-    """The number by which controls know the puzzle of a day."""
+    """Return the number of a day's puzzle in its controls."""
     return FIRST + day
 
 
 def day_of(match: int) -> int | None:
-    """The day of a puzzle by that number; None for a table's."""
+    """Return the day of a puzzle by that number; None for a table's."""
     return match - FIRST if FIRST <= match <= FIRST + LAST_DAY else None
 
 
 def due_after(daily: Daily, at: int) -> int:
-    """When the next puzzle comes (milliseconds)."""
+    """Return when the next puzzle comes (milliseconds)."""
     return next_time(Person(zone=daily.zone), 60 * daily.hour, at)
 
 
 def day_at(daily: Daily, due: int, now: int) -> int:
-    """The day whose puzzle is the newest that is due at ``now``, where one was due at ``due``: whatever was missed
-    between does not come any more.
+    """Return the day of the newest puzzle that is due at ``now``, if one was due at ``due``: missed ones in between do
+    not come any more.
     """
     newest = due_after(daily, now - 2 * DAY)
     while (following := due_after(daily, newest)) <= now:
@@ -59,8 +57,8 @@ def day_at(daily: Daily, due: int, now: int) -> int:
 
 
 def streak(answers: Iterable[tuple[int, bool]], now: int) -> tuple[int, int]:
-    """How many puzzles in a row were solved on days without a gap: up to the last answer, as far as the row can still
-    go on at ``now`` (milliseconds), and at most.
+    """Return how many puzzles in a row were solved on days without a gap: the current row, if it can still continue at
+    ``now`` (milliseconds), and the longest.
     """
     length = most = 0
     before = None

@@ -1,4 +1,4 @@
-"""What a match ended with, for whom it counts, and whether it is rated (L11): a value that is stored as it ends."""
+"""The result of a match, the people for whom it counts, and whether it is rated (L11): a value stored at its end."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.core import CHANCE, Parts
 from games.undo import back_to_text
 
 NOBODY: Final = ""
-"""Who made what nobody has decided, and for whom a seat counts that counts for nobody."""
+"""The maker of entries that nobody has decided, and the person of a seat that counts for nobody."""
 
 
 class Unrated(enum.StrEnum):
-    """Why a match counts for no rating (L11.1): it was taught, annulled, called off, or set so."""
+    """The reason why a match counts for no rating (L11.1): it was taught, annulled, cancelled, or set so."""
 
     TAUGHT = "taught"
     ANNULLED = "annulled"
@@ -30,11 +30,11 @@ class Unrated(enum.StrEnum):
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """By seat: ``places`` (none where it was called off), ``scores`` where the game has some, who finished it, who made
-    more than half of its moves (L11.3), how many moves were made by whom, and the number of its team (none where all
-    play for themselves). Who somebody is: a person's number in Discord, or the kind of a computer, as text; a stand-in
-    finishes a seat for nobody. ``unrated``: None where it counts. ``parts``: what the scores are made of, ``end``: how
-    it has ended, where the game says so (:class:`games.core.Itemised`); empty in results of before they were kept.
+    """A result. By seat: ``places`` (none if it was cancelled), ``scores`` if the game has some, who finished it, who
+    made more than half of its moves (L11.3), how many moves each person made, and the number of its team (none if
+    everyone plays for themselves). People are texts: a person's number in Discord, or the kind of a computer; a
+    stand-in finishes a seat for nobody. ``unrated``: None if it counts. ``parts``: the parts of the scores, ``end``:
+    how it has ended, if the game says so (:class:`games.core.Itemised`); empty in results from before they were kept.
     """
 
     places: tuple[int, ...]
@@ -49,12 +49,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def over(self) -> bool:
-        """Whether it was played to its end."""
+        """Return whether it was played to its end."""
         return bool(self.places)
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """When a match has ended, and with what. ``rated``: what it changed of ratings, as JSON; None: not done yet."""
+    """The end of a match: when, and its result. ``rated``: its changes of ratings, as JSON; None: not done yet."""
 
     match: int
     game: str
@@ -73,7 +73,9 @@ def result_of(
     parts: tuple[Parts, ...] = (),
     end: str = "",
 ) -> Result:
-    """The result of ``match``, which has ended. ``past``: who played its seats before; ``log``: all of its entries."""
+    """Return the result of ``match``, which has ended. ``past``: the earlier players of its seats; ``log``: all of its
+    entries.
+    """
     moves = _moves(match, past, log)
     over = match.status is Status.OVER
     unrated = None
@@ -100,12 +102,12 @@ def result_of(
 
 
 def called_off(match: Match) -> Result:
-    """The result of ``match``, which was called off: who made its moves is not looked at."""
+    """Return the result of ``match``, which was cancelled: who made its moves does not matter."""
     return result_of(match, (), (), None)
 
 
 def standing_log(log: Iterable[LogEntry]) -> list[LogEntry]:
-    """The entries that led to the last position: without what was taken back, and without taking back."""
+    """Return the entries that led to the last position: without undone ones, and without undo entries."""
     found: list[LogEntry] = []
     for one in log:
         to = back_to_text(one.who, one.text)
@@ -127,7 +129,7 @@ def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> lis
 
 
 def _who(match: Match, held: Sequence[Tenure], entry: LogEntry) -> str:
-    """Who has made an entry: whoever played the seat then, a computer that stood in, or nobody."""
+    """Return the maker of an entry: the player of the seat at that time, a computer that stood in, or nobody."""
     if entry.how in STOOD_IN:
         return stand_in(entry, match) or NOBODY
     tenure = next((one for one in held if one.first <= entry.ply <= one.last), held[-1])
@@ -141,7 +143,7 @@ def _person(user: int | None) -> str:
 
 
 def _maker(moves: Counter[str], finisher: str) -> str:
-    """L11.3. A seat at which nothing was done counts for who finished it."""
+    """Return who made a seat's moves (L11.3). A seat without moves counts for the one who finished it."""
     if not moves:
         return finisher
     who, most = moves.most_common(1)[0]

@@ -1,4 +1,4 @@
-"""What follows at once from an action, by the rules alone: whether it could be taken back as if nothing had been."""
+"""The immediate consequences of an action by the rules: whether an undo would leave no trace."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from games.core import AnyPending, Draw, Over
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """``draws``: something is drawn next, so somebody knows more then; ``ends``: the game is over."""
+    """The consequences. ``draws``: something is drawn next, so somebody knows more then; ``ends``: the game is over."""
 
     draws: bool = False
     ends: bool = False
 
 
 def follows_from(pending: AnyPending) -> Follows:
-    """What comes next in a position that an action led to."""
+    """Return the consequences of an action that led to this position."""
     return Follows(draws=isinstance(pending, Draw), ends=isinstance(pending, Over))

@@ -1,5 +1,5 @@
-"""What of a text can be seen. People send letters that nobody sees and marks that turn the direction of all that
-follows; whatever they type goes through here before it is stored, searched with or shown.
+"""The visible part of a text. People send letters that nobody sees and marks that turn the direction of all that
+follows; everything they type goes through here before the bot stores it, searches with it or shows it.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ import unicodedata
 from typing import Final
 
 MARKS: Final = 3
-"""How many marks one letter bears at most: enough for Vietnamese, Hebrew or Thai, too few to climb out of a line."""
+"""The most marks on one letter: enough for Vietnamese, Hebrew or Thai, too few to climb out of a line."""
 
 _GONE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
-"""Unicode's categories that show nothing: controls, marks of format and direction, what is no character."""
+"""Unicode's categories that show nothing: controls, marks of format and direction, characters that do not exist."""
 _SPACES: Final = frozenset({"Zs", "Zl", "Zp"})
 _BORNE: Final = frozenset({"Mn", "Me"})
-"""Marks that stand on the letter before them."""
+"""Marks on the letter before them."""
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
     chr(number) for first, last in ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF)) for number in range(first, last + 1)
 }
@@ -22,7 +22,7 @@ _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u18
 
 
 def visible(text: str) -> str:
-    """``text`` in the form NFC, of characters that can all be seen, with a blank for each white space."""
+    """Return ``text`` in the form NFC, with only visible characters, and a blank for each white space."""
     if text.isascii() and text.isprintable():
         return text
     seen: list[str] = []
@@ -45,5 +45,5 @@ def visible(text: str) -> str:
 
 
 def line(text: str) -> str:
-    """The same with single blanks, and none at the ends; empty when nothing of it can be seen."""
+    """Return the visible text with single blanks, and none at the ends; empty if nothing of it is visible."""
     return " ".join(visible(text).split())

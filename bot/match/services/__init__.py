@@ -1,3 +1,3 @@
-"""What the bot asks of the application, by concern: each service reads, decides by what is pure, and stores in one
+"""The services of the application for the bot, by concern: each reads, decides by pure functions, and stores in one
 transaction. :mod:`bot.match.services.service` is the door.
 """

@@ -1,8 +1,8 @@
-"""Analyses of matches that are over (:mod:`games.analysis`): made once, where computers think, and kept.
+"""Analyses of matches that are over (:mod:`games.analysis`): made once, by the computers' workers, and kept.
 
 They are made one after the other, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who asks
-for the same one gets that one, and is told its place in the queue and then how far it is. Nothing is stored before it
-is whole: after a restart it is begun anew when someone asks.
+for the same one gets that one, and hears its place in the queue and then its progress. Only whole ones are stored:
+after a restart it begins again when someone asks.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ T = TypeVar("T")
 Judge: TypeAlias = contract.Analyst | contract.Watcher
 
 SEED: Final = 0xA7A1
-"""Analyses are reckoned with numbers of their own."""
+"""Analyses use random numbers of their own."""
 
 
 class _Making:
-    """An analysis that is made, or waits for its turn."""
+    """An analysis in progress, or in the queue."""
 
     def __init__(self) -> None:
         self.review = Review()
@@ -49,7 +49,7 @@ class _Making:
 
 
 class Analyses:
-    """The part of the service that analyses. ``by_game``: the games that can be. All methods raise Refused and
+    """The part of the service that analyses. ``by_game``: the games that it can analyse. All methods raise Refused and
     StoreFault.
     """
 
@@ -60,20 +60,20 @@ class Analyses:
         self._made: dict[int, _Making] = {}
 
     def there(self, match: Match) -> bool:
-        """Whether ``match`` is over and can be analysed."""
+        """Return whether ``match`` is over and can be analysed."""
         return match.game in self._by_game and match.status is Status.OVER
 
     def hindsight(self, match: Match) -> bool:
-        """Whether an analysis of ``match`` knows what was hidden while it ran."""
+        """Return whether an analysis of ``match`` knows what was hidden while it ran."""
         judge = self._by_game[match.game]
         return isinstance(judge, contract.Analyst) and judge.hindsight
 
     async def known(self, match: Match) -> Analysis | None:
-        """The analysis of ``match``, if it was made."""
+        """Return the analysis of ``match``, if there is one."""
         return (await self.several([match])).get(match.id)
 
     async def several(self, matches: Sequence[Match]) -> dict[int, Analysis]:
-        """The analyses of those ``matches`` that have one, by their numbers."""
+        """Return the analyses of those ``matches`` that have one, by their numbers."""
         there = [match for match in matches if match.game in self._by_game and not self._desk.outdated(match)]
         found = await kept_of(self._desk.store, there)
         return {
@@ -83,8 +83,8 @@ class Analyses:
         }
 
     async def analysis(self, match: Match, user: int, progress: Progress | None = None) -> Analysis:
-        """Return the analysis of ``match``, for which ``user`` asks; where there is none, make it. Refused:
-        NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES. Raises what a thinker raises, where it cannot be made now.
+        """Return the analysis of ``match``, for which ``user`` asks; if there is none, make it. Refused: NO_ANALYSIS,
+        NOT_ENDED, IS_OFF, OTHER_RULES. Raises the thinker's errors if it cannot be made now.
         """
         self._check(match)
         found = await self.known(match)
@@ -99,10 +99,10 @@ class Analyses:
         assert making.task is not None  # noqa: S101 - for the type checker
         if progress is not None:
             await making.review.follow(making.task, progress)
-        return await asyncio.shield(making.task)  # who asked may be gone: others may wait for the same
+        return await asyncio.shield(making.task)  # the caller may be gone: others may wait for the same
 
     async def turn(self, match: Match, one: contract.Moment) -> Turn:
-        """A decision that gave something away, or what was left undone."""
+        """Return a turning point: a decision that lost something, or an omission."""
         self._check(match)
         game, judge = self._desk.game(match.game), self._by_game[match.game]
         better = game.read(one.better or "")
@@ -125,7 +125,7 @@ class Analyses:
         )
 
     async def filmed(self, footage: Footage) -> Footage:
-        """``footage`` with the turning points of its match, where an analysis of it was made."""
+        """Return ``footage`` with the turning points of its match, if there is an analysis of it."""
         match = footage.match
         found = await self.known(match)
         if found is None:
@@ -133,7 +133,7 @@ class Analyses:
         return replace(footage, turns=tuple([await self.turn(match, one) for one in contract.moments(found)]))
 
     async def close(self) -> None:
-        """Make no analysis any more."""
+        """Stop making analyses."""
         tasks = [one.task for one in self._made.values() if one.task is not None]
         for task in tasks:
             task.cancel()
@@ -152,7 +152,7 @@ class Analyses:
             return await self._made_now(match, making.review)
 
     async def _made_now(self, match: Match, review: Review) -> Analysis:
-        """Piece by piece, each behind what computers at tables think about by then."""
+        """Make the analysis piece by piece; each waits until computers at tables have thought."""
         game, judge = self._desk.game(match.game), self._by_game[match.game]
         log = await self._desk.store.log(match.id)
         start, steps = await asyncio.to_thread(_played, game, match, log)
@@ -175,7 +175,7 @@ class Analyses:
 
 
 def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[AnyState, list[AnyStep]]:
-    """How ``match`` began, and what was done in it."""
+    """Return the start of ``match``, and its steps."""
     try:
         start = begun(game, match)
         return start, list(walked(game, start, (entry_of(game, one) for one in log)))

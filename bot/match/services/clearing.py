@@ -1,8 +1,8 @@
-"""What was needed only while a match was played is cleared some time after its end.
+"""Clearing: some time after the end of a match, data go that were only needed while it was played.
 
-One small step after the other, so that no turn waits for it: each looks at some matches in the order of their numbers.
-After the last one there is a rest, and it begins again. So nothing has to be noted, and what was missed (a copy was
-restored, the machine's clock was wrong, the setting is another one) is found the next time.
+It goes in small steps, so no turn waits for it: each looks at some matches in the order of their numbers. After the
+last one there is a rest, and it begins again. So nothing has to be noted: matches that it missed (a copy was restored,
+the machine's clock was wrong, the setting has changed) have their turn the next time.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 PAGE: Final = 50
-"""So many matches are looked at in a step: a millisecond."""
+"""The number of matches that a step looks at: a millisecond."""
 REST: Final = HOUR
 """Milliseconds between the end of one round and the beginning of the next."""
 LATELY: Final = 2 * DAY
-"""Milliseconds for which it counts how often somebody was told something."""
+"""Milliseconds for which it counts how many notices somebody got."""
 
 
 class Clearing:
-    """``days``: so long after its end a match is cleared."""
+    """The clearing. ``days``: the time after a match's end."""
 
     def __init__(self, store: Store, now: Callable[[], int], days: int) -> None:
         self._store = store
@@ -36,7 +36,7 @@ class Clearing:
         self._rests_until = 0
 
     async def step(self) -> bool:
-        """Do the next step; gives whether there was one, or it rests. Raises StoreFault."""
+        """Do the next step; return whether there was one, or it rests. Raises StoreFault."""
         now = self._now()
         if not self._after and now < self._rests_until <= now + REST:
             return False

@@ -1,4 +1,4 @@
-"""What every part of the service works with."""
+"""The desk: shared tools of all parts of the service."""
 
 from __future__ import annotations
 
@@ -48,25 +48,23 @@ from games.core import AnyGame, Forgets, Millis, plays
 from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 8_192
-"""So many last steps of matches are kept in memory, for whoever posts them: those of the matches that moved last."""
+"""The number of last steps of matches in memory, for the publisher: those of the matches that moved last."""
 STEPS: Final = 40
-"""So many steps of each match, and all of its last commit."""
+"""The number of steps for each match, and all of its last commit."""
 
 
 class Desk:
-    """The store, the games, the time, a lock for each match, and what is kept in memory of some.
+    """The store, the games, the time, a lock for each match, and caches in memory.
 
-    ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.services.play.held`;
-    ``latest``: see :mod:`bot.match.services.play.stands`; ``places``: see :mod:`bot.match.services.table.places`;
-    ``repeats``: see
+    ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.services.play.held`; ``latest``:
+    see :mod:`bot.match.services.play.stands`; ``places``: see :mod:`bot.match.services.table.places`; ``repeats``: see
     :mod:`bot.match.pure.play.repeats`; ``lags``: see :mod:`bot.match.pure.play.sent`; ``order``: see
-    :mod:`bot.match.services.hold`; ``durations``: see :mod:`bot.match.services.durations`;
-    ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
-    :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
-    :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``absences``: see
-    :mod:`bot.match.services.away.absences`; ``clocks``: see :mod:`bot.match.services.clock.keeper`; ``thoughts``: see
-    :mod:`bot.match.services.play.thoughts`; ``reviews``: see :mod:`bot.match.services.history.reviews`;
-    ``shards``: see :mod:`bot.match.services.several.shards`.
+    :mod:`bot.match.services.hold`; ``durations``: see :mod:`bot.match.services.durations`; ``still``: see
+    :mod:`bot.match.services.away.still`; ``reactions``: see :mod:`bot.match.pure.play.reactions`; ``noted``: see
+    :mod:`bot.match.pure.positions.question`; ``presence``: see :mod:`bot.match.pure.notices.presence`; ``people``:
+    their settings; ``absences``: see :mod:`bot.match.services.away.absences`; ``clocks``: see
+    :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`; ``reviews``: see
+    :mod:`bot.match.services.history.reviews`; ``shards``: see :mod:`bot.match.services.several.shards`.
     """
 
     def __init__(
@@ -94,8 +92,7 @@ class Desk:
         self.on_commit: list[Callable[[int], None]] = []
         self.on_end: list[Callable[[int], None]] = []
         self.on_erased: list[Callable[[int], None]] = []
-        """Called with somebody who was erased, by whichever of several processes: nothing of them is to be remembered.
-        """
+        """Callbacks for a person whose data was erased, in any of several processes: they have to forget them."""
         self.thoughts = Thoughts()
         self.reviews = Reviews()
         self.places = Places(store)
@@ -115,14 +112,14 @@ class Desk:
         self.clocks = Keeper(self.people, self.absences, self.stopped)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._recent = 0
-        """How many steps there are in it."""
+        """The number of steps in it."""
         self._computers = computers
         self._kinds = kinds
         self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _heard(self, subject: Subject) -> None:
-        """Another process has committed something of ``subject``, and left what follows to this one."""
+        """Handle news of ``subject`` that another process has committed, and left the rest to this one."""
         if subject.kind is SubjectKind.MATCH:
             for committed in self.on_commit:
                 committed(subject.id)
@@ -131,7 +128,7 @@ class Desk:
                 told(subject)
 
     def _doubt(self, changed: Collection[Changed] | None) -> None:
-        """Another process has changed that, or perhaps anything."""
+        """Doubt what another process has changed, or perhaps anything."""
         if changed is None:
             self.places.clear()
             self.latest.clear()
@@ -148,73 +145,73 @@ class Desk:
                     forget(number)
 
     def lock(self, match: int) -> Changing:
-        """Held by whoever changes ``match`` (:mod:`bot.match.services.several.changing`); the lock is gone when nobody
-        holds or awaits it.
+        """Return the lock to hold while changing ``match`` (:mod:`bot.match.services.several.changing`); it is gone
+        when nobody holds or awaits it.
         """
         return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.held.drop)
 
     def live(self, match: Match) -> bool:
-        """Whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""
+        """Return whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""
         return match.game in self.games and is_live(match, self.games[match.game])
 
     def turnless(self, match: Match) -> bool:
-        """Whether nobody is in turn there, and people come and go (:mod:`bot.match.pure.play.opportunity`)."""
+        """Return whether the table has no turns, and people come and go (:mod:`bot.match.pure.play.opportunity`)."""
         return match.game in self.games and turnless(match, self.games[match.game])
 
     def forgets(self, match: Match) -> bool:
-        """Whether nobody may see what lay out earlier in ``match``, as it stands (:class:`games.core.Forgets`)."""
+        """Return whether nobody may see earlier boards of ``match`` at present (:class:`games.core.Forgets`)."""
         game: object = self.games.get(match.game)
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
 
     def held_at(self, match: Match) -> Millis:
-        """By how much what happens at the table is behind what is sent there (:mod:`bot.match.services.hold`)."""
+        """Return how long a live move at the table is held (:mod:`bot.match.services.hold`)."""
         timed = match.game in self.games and self.games[match.game].timed
         return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
     def time_of(self, match: Match) -> Millis:
-        """The match's own time (:mod:`bot.match.pure.clock.timing`); the machine's for a game that does not know
+        """Return the match's own time (:mod:`bot.match.pure.clock.timing`); the machine's for a game that does not know
         time.
         """
         now = self.now_at(match)
         return now + self.ahead(match, now)
 
     def ahead(self, match: Match, now: Millis) -> Millis:
-        """By how much the match's own time is ahead of the machine's. A live table's stays so, whatever the clock says
-        later: nobody there has to wait for it.
+        """Return how far the match's own time is ahead of the machine's. A live table's stays that far ahead, whatever
+        the clock says later: nobody there has to wait for it.
         """
         return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
 
     def lasts(self, match: Match) -> bool:
-        """Whether the machine's clock does nothing to the time of the match, as leaps are left out of it."""
+        """Return whether leaps of the machine's clock leave the match's time alone, since it leaves them out."""
         return self.leaps.steady and self.live(match)
 
     def stands(self, match: Match) -> bool:
-        """Whether time stands still at the table: it waits for its one player (:mod:`bot.match.services.play.halts`),
-        or nobody can reach it (:mod:`bot.match.services.away.still`).
+        """Return whether time is on hold at the table: it is waiting for its one player
+        (:mod:`bot.match.services.play.halts`), or nobody can reach it (:mod:`bot.match.services.away.still`).
         """
         if match.status is not Status.ACTIVE:
             return False
         return match.halt is not None or (self.still.since(match) is not None and self.counts(match))
 
     def waits(self, match: Match) -> bool:
-        """Whether what falls due at the table waits: time stands still there, or it is in doubt whether its players can
-        be heard, or a leap of the machine's clock has not been left out yet.
+        """Return whether what falls due at the table waits: time is on hold there, or its players may be unable to
+        reach it, or a leap of the machine's clock is not left out yet.
         """
         if self.stands(match):
             return True
         return bool(self.still.doubted(match) or self.leaps.of(match.id)) and self.counts(match)
 
     def counts(self, match: Match) -> bool:
-        """Whether people sit at the table together in a game that knows time."""
+        """Return whether people sit at the table together in a game that knows time."""
         return match.game in self.games and self.games[match.game].timed and self.live(match)
 
     def now_at(self, match: Match) -> Millis:
-        """The machine's time as it counts at the table (:meth:`at_table`)."""
+        """Return the machine's time as it counts at the table (:meth:`at_table`)."""
         return self.at_table(match, self.now())
 
     def at_table(self, match: Match, moment: Millis) -> Millis:
-        """A moment of the machine's time as it counts at the table: at a live one without leaps of the clock, and where
-        time stands still, since when it does.
+        """Return a moment of the machine's time as it counts at the table: at a live one without leaps of the clock,
+        and while time is on hold, the moment when that began.
         """
         if match.halt is not None and match.status is Status.ACTIVE:
             return match.halt.at - match.ahead
@@ -226,20 +223,20 @@ class Desk:
         return moment - leapt
 
     def _leapt(self, leapt: Millis) -> None:
-        """What was measured by the machine's clock is measured by another one now."""
+        """Handle a leap: earlier measurements used another clock."""
         self.lags.clear()
         self.still.leap(leapt)
 
     def game(self, name: str) -> AnyGame:
-        """The rules of a game. Raises Refused (UNKNOWN_GAME)."""
+        """Return the rules of a game. Raises Refused (UNKNOWN_GAME)."""
         try:
             return self.games[name]
         except KeyError:
             raise Refused(Why.UNKNOWN_GAME, game=name) from None
 
     def rules(self, match: Match) -> AnyGame:
-        """The rules by which ``match`` is played on. Raises Refused: UNKNOWN_GAME; OTHER_RULES for a running match that
-        was begun under others.
+        """Return the rules by which ``match`` is played. Raises Refused: UNKNOWN_GAME; OTHER_RULES for a running match
+        that began under others.
         """
         game = self.game(match.game)
         if self.stopped(match):
@@ -247,28 +244,28 @@ class Desk:
         return game
 
     def stopped(self, match: Match) -> bool:
-        """Whether ``match`` stands still, as the program does not have the rules that it was begun under."""
+        """Return whether ``match`` is on hold because the program does not have the rules under which it began."""
         return match.status is Status.ACTIVE and not self.plays(match.game, match.rules_version)
 
     def plays(self, game: str, rules_version: str) -> bool:
-        """Say whether the program has the rules of that version of ``game``."""
+        """Return whether the program has the rules of that version of ``game``."""
         return game in self.games and plays(self.games[game], rules_version)
 
     def orders(self, game: str) -> OrderRules:
-        """What standing orders need of a game that can be played."""
+        """Return the rules of standing orders for a game that can be played."""
         return self._orders[game]
 
     def outdated(self, match: Match) -> bool:
-        """Whether ``match`` was played under rules of another version than those of today."""
+        """Return whether ``match`` was played under rules of another version than today's."""
         return match.begun and not plays(self.game(match.game), match.rules_version)
 
     def other_rules(self, match: Match) -> Refused:
-        """The refusal of what the rules of today cannot do with ``match``."""
+        """Return the refusal of an act on ``match`` that today's rules cannot do."""
         return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
 
     def usual(self, game: str) -> str:
-        """The kind of computer that plays where nobody has chosen one: the best of those that answer at once. Raises
-        Refused (NO_COMPUTER) without any.
+        """Return the default kind of computer: the best of those that answer at once. Raises Refused (NO_COMPUTER)
+        without any.
         """
         try:
             return usual(self._kinds(game))
@@ -276,20 +273,22 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game) from None
 
     def kind(self, game: str, wanted: str | None) -> str:
-        """The kind of computer that people mean by that name, or (None) the usual one. Raises Refused (NO_COMPUTER)."""
+        """Return the kind of computer that people mean by that name, or (None) the usual one. Raises Refused
+        (NO_COMPUTER).
+        """
         kind = self.usual(game) if wanted is None else meant(wanted, self._kinds(game))
         self.computer(game, kind)
         return kind
 
     def computer(self, game: str, kind: str) -> ComputerPlayer:
-        """The computer player of that kind. Raises Refused (NO_COMPUTER)."""
+        """Return the computer player of that kind. Raises Refused (NO_COMPUTER)."""
         try:
             return self._computers(game, kind)
         except LookupError:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
 
     def replacement(self, match: Match) -> str:
-        """The kind of computer that decides for people at ``match`` who are not there, or give up their seat
+        """Return the kind of computer that decides for people at ``match`` who are absent, or give up their seat
         (:mod:`bot.match.pure.seats.standins`). Raises Refused (NO_COMPUTER) without any.
         """
         usual_one = self.usual(match.game)
@@ -297,7 +296,7 @@ class Desk:
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> Mind:
-        """What computers at the table think about beside its lock."""
+        """Return the mind of the computers at the table: what they think about outside its lock."""
         try:
             in_place = self._computers(match.game, IN_PLACE)
         except LookupError:
@@ -305,18 +304,20 @@ class Desk:
         return Mind(match.id, self.thoughts.known, in_place)
 
     def players(self, match: Match) -> dict[int, ComputerPlayer]:
-        """The computers at the table, by seat."""
+        """Return the computers at the table, by seat."""
         return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
     def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
-        """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""
+        """Store somebody's act, which ``row`` of the outbox announces. At their own table people act as its owner."""
         if incident is None:
             return
         as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
         writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
 
     def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
-        """Tell that something was stored that is to be announced or waited for; ``ended``: the match has by that."""
+        """Tell listeners that something was stored to announce or to wait for; ``ended``: the match has ended
+        by that.
+        """
         self.held.drop(match)
         if ended:
             self.thoughts.stands(match, None)
@@ -326,7 +327,7 @@ class Desk:
             told(match)
 
     def stood(self, match: int) -> Stood | None:
-        """What was committed last of ``match``, if that is how it is now, by the rules of today."""
+        """Return the last commit of ``match``, if it is still the present position, by today's rules."""
         found = self.latest.at(match, self.store.memory.version(match))
         return None if found is None or self.stopped(found.position.match) else found
 

@@ -1,4 +1,4 @@
-"""How long the stages of a turn take, told to whoever measures. Usually nobody does, and then no clock is read."""
+"""The duration of a turn's stages, for listeners who measure. Usually there are none, and then no clock is read."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 class Stage(enum.StrEnum):
     """The stages, in their order: waiting for the match's lock, reading it, judging the move and all that follows by
-    itself (computers that think aside), the transaction; making the message with its picture, sending it; and, over
-    all of these but the first four, from the commit to the message that stands in the channel.
+    itself (without computers that think elsewhere), the transaction; making the message with its picture, sending it;
+    and, over all of these but the first four, from the commit to the message in the channel.
     """
 
     LOCK = "lock"
@@ -23,19 +23,19 @@ class Stage(enum.StrEnum):
 
 
 class Durations:
-    """What whoever measures is told."""
+    """The listeners to durations."""
 
     def __init__(self) -> None:
         self.on_stage: list[Callable[[Stage, float], None]] = []
-        """Called with each stage that has ended, and its seconds."""
+        """Callbacks for each stage that has ended, with its seconds."""
 
     def took(self, stage: Stage, since: int, now: int) -> None:
-        """A stage that began ``since`` then has ended ``now``, in milliseconds."""
+        """Report a stage that began at ``since`` and has ended at ``now``, in milliseconds."""
         for told in self.on_stage:
             told(stage, max(0, now - since) / 1000)
 
     def begin(self) -> Callable[[Stage], None]:
-        """To be called at the end of each stage."""
+        """Return a function to call at the end of each stage."""
         before = 0.0
         if not self.on_stage:
             return _nothing

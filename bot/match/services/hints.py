@@ -1,5 +1,5 @@
-"""Hints: what a computer would do in a player's place, and why (:mod:`games.hints`). Nothing is stored, and nobody
-else is told.
+"""Hints: a computer's move in a player's place, and the reasons (:mod:`games.hints`). Nothing is stored, and nobody
+else hears of it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 256
-"""So many answers are kept, the newest: whoever asks again where nothing has changed is not thought for again."""
+"""The number of answers that are kept, the newest: repeated requests without a change need no new thinking."""
 
 
 class Hints:
@@ -38,23 +38,25 @@ class Hints:
         self._found: OrderedDict[tuple[object, ...], asyncio.Task[Any]] = OrderedDict()
 
     def there(self, match: Match) -> bool:
-        """Whether the table has hints."""
+        """Return whether the table has hints."""
         return match.game in self._by_game and allowed(match)
 
     def check(self, match: Match) -> None:
-        """Refuse where there are no hints: NO_HINTS, HINTS_OFF, HINTS_RATED, HINTS_LEAGUE."""
+        """Refuse if there are no hints: NO_HINTS, HINTS_OFF, HINTS_RATED, HINTS_LEAGUE."""
         if match.game not in self._by_game:
             raise Refused(Why.NO_HINTS)
         check_hints(match)
 
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
-        """What the seat that looks could do, the best first. Raises Refused: as :meth:`check`, NOT_YOUR_TURN,
-        NOT_READY and HALTED where time stands still, and NO_ANSWER where who thinks about it was lost twice.
+        """Return the possible moves of the seat that looks, the best first. Raises Refused: as :meth:`check`,
+        NOT_YOUR_TURN, NOT_READY and HALTED while time is on hold, and NO_ANSWER if the thinking was lost twice.
         """
         return await self._thought(look, self._hints(look).ideas)
 
     async def compare(self, look: Look, action: AnyAction) -> contract.Compared[AnyAction]:
-        """How ``action`` of the seat that looks, which is legal, stands beside the best. Raises Refused as there."""
+        """Return how ``action`` of the seat that looks, which is legal, compares with the best. Raises Refused as
+        there.
+        """
         return await self._thought(look, self._hints(look).compare, action)
 
     def _hints(self, look: Look) -> contract.Hints:
@@ -67,7 +69,7 @@ class Hints:
         return self._by_game[look.match.game]
 
     async def _thought(self, look: Look, find: Callable[..., T], *more: AnyAction) -> T:
-        """What ``find`` gives, worked out where it holds up nobody; once for all who ask the same."""
+        """Return the result of ``find``, computed without blocking anybody; once for all who ask the same."""
         match = look.match
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
         task = self._found.get(key)
@@ -78,11 +80,11 @@ class Hints:
             if len(self._found) > KEPT:
                 self._found.popitem(last=False)
         self._found.move_to_end(key)
-        return await asyncio.shield(task)  # who asked may be gone: others may ask the same
+        return await asyncio.shield(task)  # the caller may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], T], match: Match) -> T:
-        """Where computers think, in the same queue. In a game that knows time it is the answer for this very moment,
-        and quickly found: there in a thread, at once.
+        """Compute it in the queue of computers' thoughts. In a game that knows time the answer is for this very moment,
+        and quick to find: then in a thread, at once.
         """
         if self._desk.game(match.game).timed:
             return await asyncio.to_thread(work)

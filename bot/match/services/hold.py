@@ -1,15 +1,15 @@
-"""Live moves in the order in which they were sent, whatever way they took (a network brings them as it likes).
+"""Live moves in the order in which they were sent, whatever order the network delivers.
 
-At a live table of a game that knows time each move is held for a moment after it was sent, so that an earlier one which
-comes later is still before it. So such a table is that moment behind: what falls due there is held as long.
+At a live table of a game that knows time each move is held for a moment after it was sent, so an earlier one that
+arrives later still comes first. So such a table is that moment behind: what falls due there is held as long.
 
-Of moves that were sent in the same millisecond, the one with the smaller number is first: an interaction's id, which
-Discord counts up within a millisecond. So the order is always the same one, and depends neither on who sits where nor
-on the way that messages took.
+Of moves sent in the same millisecond, the one with the smaller number is first: an interaction's id, which Discord
+counts up within a millisecond. So the order is always the same, and depends neither on the seats nor on the way that
+messages took.
 
-Whoever presses at the moment at which the sand runs out on their screen may be a little early. A move that the rules
-refuse for some milliseconds that are left (:class:`games.core.Illegal` with the parameter ``left``) is held for so
-long, and counts then.
+Somebody who presses at the moment at which the sand runs out on their screen may be a little early. If the rules refuse
+a move for some milliseconds that are left (:class:`games.core.Illegal` with the parameter ``left``), it is held for
+that long, and counts then.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ T = TypeVar("T")
 HOLD: Final = 250
 """Milliseconds for which a live move is held."""
 EARLY: Final = 300
-"""So many milliseconds too early a move is held until it can be done."""
+"""Milliseconds: a move that is so much too early is held until it is possible."""
 
 
 class OrderOfMoves:
-    """The moves that wait, by match. ``hold``: milliseconds; 0 where nothing is held: what does not come over a
-    network is in order.
+    """The held moves, by match. ``hold``: milliseconds; 0 if nothing is held: moves that do not come over a network are
+    in order.
     """
 
     def __init__(self, hold: Millis = 0) -> None:
@@ -48,9 +48,9 @@ class OrderOfMoves:
         do: Callable[[Millis], Awaitable[T]],
         number: int = 0,
     ) -> T:
-        """What ``do`` gives for ``at``, which is when it was sent, in the time that ``now`` tells; called when it is
-        its turn. ``number``: which one is first of those sent at the same moment; of equal ones, what came first. It is
-        called once more for a later moment where it was too early by no more than :data:`EARLY`.
+        """Return the result of ``do`` for ``at``, the time of sending on the clock ``now``; it runs when it is the
+        move's turn. ``number``: the smaller one is first of those sent at the same moment; of equal ones, the one that
+        came first. It runs once more for a later moment if it was too early by at most :data:`EARLY`.
         """
         try:
             return await self._once(match, at, now, do, number)
@@ -67,7 +67,7 @@ class OrderOfMoves:
         ticket = (at, number, next(self._numbers))
         heapq.heappush(line.waiting, ticket)
         try:
-            # A clock that was set meanwhile delays nobody for longer.
+            # If somebody sets the clock meanwhile, nothing waits longer than this.
             await asyncio.sleep(min(max(0, at + self.hold - now()), self.hold + EARLY) / 1_000)
             async with line.turns:
                 await line.turns.wait_for(lambda: line.waiting[0] == ticket)
@@ -83,7 +83,7 @@ class OrderOfMoves:
 
 
 class _Line:
-    """The moves of one match that wait. ``waiting``: when each was sent, its number, as which it came; the earliest
+    """The held moves of one match. ``waiting``: when each was sent, its number, its place of arrival; the earliest
     first.
     """
 

@@ -1,7 +1,7 @@
-"""Standing orders: written down, looked at, given, taken back. How they act is in :mod:`bot.match.pure.orders.acting`.
+"""Standing orders: drafted, shown, given, cancelled. :mod:`bot.match.pure.orders.acting` lets them act.
 
 Nothing here tells anybody but the order's owner that there is one: no entry, no announcement, no number that others
-share. An order that is given while its player is asked acts at once, as a move of theirs.
+share. An order given while its player is asked acts at once, as a move of theirs.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from games.orders import OrderRules, Quick
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """What a player can order now. ``wishes``: what may be wished, what is legal now first; ``conditions``: what can
-    cancel it; ``quick``: what is offered as buttons; ``rounds``: whether it can be for a round or a phase; ``read``: a
+    """The possible orders of a player now. ``wishes``: possible wishes, those legal now first; ``conditions``: what can
+    cancel it; ``quick``: those offered as buttons; ``rounds``: whether it can be for a round or a phase; ``read``: a
     wish's text in its one form, or :class:`games.core.Unreadable`.
     """
 
@@ -44,7 +44,7 @@ class Offered(msgspec.Struct, frozen=True):
     read: Callable[[str], str]
 
     def wanted(self, quick: Quick) -> Wanted:
-        """What is ordered by one of the buttons."""
+        """Return the order behind one of the buttons."""
         part = Scope.PHASE if quick.phase else Scope.ROUND
         scope = part if self.rounds else Scope.GAME
         return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
@@ -52,7 +52,7 @@ class Offered(msgspec.Struct, frozen=True):
 
 class Shown(msgspec.Struct, frozen=True):
     """An order as its owner sees it. ``look``: the table as they may know it now; ``action``: what it could do this
-    very moment, None where its owner is not asked or it could do nothing.
+    very moment, None if its owner is not asked or it could do nothing.
     """
 
     order: Order
@@ -64,8 +64,8 @@ class Orders:
     """The part of the service for standing orders. All methods raise Refused and StoreFault; those that take a request
     do it once.
 
-    Refused: NO_ORDERS where people sit at the table together, MANY_ORDERS, NO_ORDER for one that is not the user's or
-    that cannot be given any more, BAD_ORDER; and those of who has no seat.
+    Refused: NO_ORDERS if people sit at the table together, MANY_ORDERS, NO_ORDER for one that is not the user's or that
+    cannot be given any more, BAD_ORDER; and the refusals for people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -75,7 +75,7 @@ class Orders:
         self._play = play
 
     async def offered(self, match: int, user: int) -> Offered:
-        """What ``user`` can order."""
+        """Return the possible orders of ``user``."""
         look = await self._look(match, user)
         rules, game = self._rules(look.match), self._desk.rules(look.match)
         now = [text for action in look.legal if len(text := game.write(action)) <= WISH]
@@ -90,8 +90,8 @@ class Orders:
         )
 
     def quick(self, look: Look) -> tuple[Quick, ...]:
-        """What is offered as buttons to the viewer of ``look``, if they decide for a seat. Nothing where people sit at
-        the table together.
+        """Return the buttons for the viewer of ``look``, if they decide for a seat. None if people sit at the table
+        together.
         """
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
@@ -101,13 +101,15 @@ class Orders:
         return self._rules(match).quick(look.view)
 
     def rest(self, look: Look) -> tuple[Quick, ...]:
-        """Of the same, what is for all that is left of a phase or round, and offered after a choice there."""
+        """Return those of the buttons that are for all that is left of a phase or round, offered after a choice
+        there.
+        """
         return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
     @decided_anew
     async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
-        """Write down what ``user`` wants, in the place of what they wrote down before; it is not given yet. Raises
-        :class:`games.core.Unreadable` for what is no wish.
+        """Write down the order that ``user`` wants, in place of their last draft; it is not given yet. Raises
+        :class:`games.core.Unreadable` for a text that is no wish.
         """
         async with self._desk.lock(match):
             look = await self._look(match, user)
@@ -137,9 +139,9 @@ class Orders:
 
     @decided_anew
     async def give(self, match: int, user: int, number: int, request: str) -> tuple[Order, Acted | None]:
-        """The order that was written down stands from now on. Where its owner is asked it acts at once: then what it
-        did, too. Raises :class:`Stale` when something has happened at the table since it was written down: it has to be
-        looked at again, for what cancels it may have come true.
+        """Activate the drafted order. If its owner is asked it acts at once: then return that act, too. Raises
+        :class:`Stale` if something has happened at the table since it was drafted: its owner has to look again, since a
+        condition that cancels it may have come true.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -163,7 +165,7 @@ class Orders:
             await runner.run_on(table.players, self._desk.players(table))
             given = orders.changed.get((live.seat, live.number), live)
             if runner.steps or runner.later is not None:
-                # What waits for a moment needs the timer; where nothing was done, nobody is told anything.
+                # An order that waits for a moment needs the timer; if nothing was done, nothing is announced.
                 after = replace(table, moved=runner.at) if runner.steps else table
                 acted = await self._play.commit(
                     loaded,
@@ -179,12 +181,12 @@ class Orders:
             return given, None
 
     async def written(self, match: int, user: int, number: int) -> Wanted:
-        """What the order ``number`` of ``user`` says."""
+        """Return the content of the order ``number`` of ``user``."""
         return (await self._own(await self._store.match(match), user, number)).wanted
 
     @decided_anew
     async def cancel(self, match: int, user: int, number: int) -> Order:
-        """``user`` takes an order back; one that has ended stays as it is."""
+        """Cancel an order for ``user``; one that has ended stays as it is."""
         async with self._desk.lock(match):
             order = await self._own(await self._store.match(match), user, number)
             if order.state is State.ENDED:
@@ -194,15 +196,15 @@ class Orders:
             return ended
 
     async def of_seat(self, match: int, user: int) -> list[Shown]:
-        """The orders of ``user`` at a table: those that stand, then those that have ended last, but no drafts."""
+        """Return the orders of ``user`` at a table: active ones, then those that ended last, but no drafts."""
         look = await self._look(match, user)
         own = [one for one in await self._all(match) if one.user == user and one.seat == look.viewer]
         shown = [await self._shown(one, look) for one in own if one.state is not State.DRAFT]
         return sorted(shown, key=lambda one: (one.order.state is State.ENDED, one.order.number))
 
     async def of_look(self, look: Look) -> list[Shown]:
-        """The same for a seat that has looked already, as far as it is new: orders that stand, and what became of the
-        others since its player moved themselves.
+        """Return the orders of a seat that has looked already, as far as they are news: active orders, and the others'
+        results since its player moved themselves.
         """
         seat = look.viewer
         user = None if seat is None else look.match.players[seat].human
@@ -233,7 +235,7 @@ class Orders:
         return look_at(self._desk.rules(table), position, seat, self._desk.time_of(table))
 
     def _checked(self, wanted: Wanted, look: Look, rules: OrderRules) -> Wanted:
-        """``wanted`` in its one form."""
+        """Return ``wanted`` in its one form."""
         wishes = tuple(dict.fromkeys(_read(rules, wish) for wish in wanted.wishes))
         if not 0 < len(wishes) <= WISHES or len(wanted.unless) > CONDITIONS:
             raise Refused(Why.BAD_ORDER)
@@ -257,7 +259,7 @@ class Orders:
         raise Refused(Why.NO_ORDER)
 
     async def _write(self, match: int, order: Order) -> None:
-        """Store one order. What was read for a request does not know it, so that is read again."""
+        """Store one order. A match read for a request does not know it, so it is read again."""
         try:
             await self._store.write(partial(_put, match=match, order=order))
         finally:
@@ -276,8 +278,8 @@ class Orders:
 
 
 def _read(rules: OrderRules, wish: str) -> str:
-    """A wish in its one form. Raises :class:`games.core.Unreadable`, also for one that is too long to be kept: what is
-    left of it might be another one.
+    """Return a wish in its one form. Raises :class:`games.core.Unreadable`, also for one that is too long to be kept: a
+    cut one might mean something else.
     """
     found = rules.read(wish)
     if len(found) > WISH:

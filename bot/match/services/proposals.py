@@ -1,9 +1,9 @@
-"""What one player asks of the others at a table: proposed, answered, carried out once all agree, or expired.
+"""Proposals of one player to the others at a table: made, answered, carried out once all agree, or expired.
 
-What is done when one is agreed hangs on its matter (:class:`bot.match.pure.proposals.Matter`): whoever makes such
-proposals (:func:`propose`) knows a :class:`Way`. It is stored with its answers, so it outlives a restart; its message
-in the channel follows through the outbox. Whatever makes it void (:func:`bot.match.pure.proposals.is_void`) ends it in
-the same transaction.
+The consequence of consent depends on the matter (:class:`bot.match.pure.proposals.Matter`): the part of the service
+that makes such proposals (:func:`propose`) provides a :class:`Way`. A proposal is stored with its answers, so it
+survives a restart; its message in the channel follows through the outbox. Whatever makes it void
+(:func:`bot.match.pure.proposals.is_void`) ends it in the same transaction.
 """
 
 from __future__ import annotations
@@ -30,22 +30,23 @@ log = logging.getLogger(__name__)
 
 
 class Way(Protocol):
-    """What a matter means, once it is answered."""
+    """The consequence of a matter, once everyone agrees."""
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Do what was agreed, in one transaction that begins with ``first``, and remember ``request``. The match's lock
-        is held. ``by``: who answered last. Raises Refused where it cannot be done; then the proposal stays open.
+        """Do what everyone agreed to, in one transaction that begins with ``first``, and remember ``request``. The
+        caller holds the match's lock. ``by``: who answered last. Raises Refused if it is impossible; then the proposal
+        stays open.
         """
 
 
 class Expiring(Protocol):
-    """What a matter means that nobody has answered in time, where it means anything."""
+    """The consequence of a matter that nobody has answered in time, if there is one."""
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> bool:
-        """Do what follows, in one transaction that begins with ``first``. The match's lock is held. False where nothing
-        was done yet: it is asked again soon.
+        """Do the consequence, in one transaction that begins with ``first``. The caller holds the match's lock. Return
+        False if nothing was done yet: it comes again soon.
         """
 
 
@@ -60,9 +61,9 @@ async def propose(
     what: str = "",
     bound: bool,
 ) -> Proposal:
-    """``by`` asks the users ``asked`` (not empty, each decides for a seat). The caller holds the match's lock, has
-    just read ``match`` and found that ``request`` is new. ``bound``: it is about the position that ``match`` is in, and
-    void in any other. Raises StoreFault; Refused (ASKED_ALREADY) where one about the same is open.
+    """Make a proposal by ``by`` to the users ``asked`` (not empty, each decides for a seat). The caller holds the
+    match's lock, has just read ``match`` and found that ``request`` is new. ``bound``: it is about the present position
+    of ``match``, and void in any other. Raises StoreFault; Refused (ASKED_ALREADY) if one about the same is open.
     """
     now = desk.now()
     wanted = Proposal(
@@ -88,10 +89,10 @@ async def propose(
 
 
 class Proposals:
-    """The part of the service that keeps what players ask of each other. All methods raise Refused and StoreFault.
+    """The part of the service that keeps players' proposals. All methods raise Refused and StoreFault.
 
-    ``ways``: what is done when a matter is agreed; one without has answers of its own. ``expiring``: what is done when
-    nobody has answered in time, where that is anything.
+    ``ways``: the consequence of each matter once everyone agrees; one without has answers of its own. ``expiring``: the
+    consequence if nobody has answered in time, if there is one.
     """
 
     def __init__(self, desk: Desk, ways: Mapping[Matter, Way], expiring: Mapping[Matter, Expiring]) -> None:
@@ -101,19 +102,19 @@ class Proposals:
         self._expiring = expiring
 
     async def get(self, match: int, number: int) -> Proposal:
-        """One of them. Refused where there is none (NO_PROPOSAL)."""
+        """Return a proposal. Refused if there is none (NO_PROPOSAL)."""
         return await stored.proposal_at(self._store, match, number)
 
     async def open(self, match: int) -> list[Proposal]:
-        """Those of a match that can be answered, the oldest first."""
+        """Return the open proposals of a match, the oldest first."""
         return await stored.open_proposals(self._store, match)
 
     @decided_anew
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
-        """``user`` agrees or declines. Gives it as it is then. The player who asked withdraws it by declining: older
-        messages say so.
+        """Store that ``user`` agrees or declines. Return the proposal after that. The player who asked withdraws it by
+        declining: older messages say so.
 
-        Refused for those who are not asked (NOT_ASKED), and where it is no longer open (PROPOSAL_OVER).
+        Refused for those who are not asked (NOT_ASKED), and if it is no longer open (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
             loaded, before = await self._answerable(match, number, request)
@@ -138,8 +139,8 @@ class Proposals:
 
     @decided_anew
     async def withdraw(self, match: int, number: int, user: int, request: str) -> Proposal:
-        """``user``, who made it, withdraws it. Gives it as it is then. Refused for others (NOT_ASKING), and if it
-        is no longer open (PROPOSAL_OVER).
+        """Withdraw the proposal for ``user``, who made it. Return it after that. Refused for others (NOT_ASKING), and
+        if it is no longer open (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
             loaded, before = await self._answerable(match, number, request)
@@ -148,7 +149,7 @@ class Proposals:
             return await self._end(loaded.match, before, Outcome.WITHDRAWN)
 
     async def _answerable(self, match: int, number: int, request: str) -> tuple[Loaded, Proposal]:
-        """A proposal that is open, with its table. The match's lock is held."""
+        """Return an open proposal, with its table. The caller holds the match's lock."""
         loaded = await self._store.load(match, request)
         before = await self.get(match, number)
         if before.outcome is not None:
@@ -162,7 +163,7 @@ class Proposals:
 
     @decided_anew
     async def expire(self, timer: Timer) -> None:
-        """End those whose time has come."""
+        """End the proposals whose time has come."""
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             now = self._desk.now()
@@ -172,9 +173,9 @@ class Proposals:
             soon = dict[int, Millis]()
             for number in [one.number for one in await self.open(timer.match)]:
                 proposal = await self.get(timer.match, number)
-                if proposal.outcome is not None:  # what became of one before has made it void
+                if proposal.outcome is not None:  # the end of one before has made it void
                     continue
-                # What was made later than now was made while the machine's clock was ahead.
+                # A moment in the future was stored while the machine's clock was ahead.
                 if is_late(proposal, now) or proposal.created > now:
                     if not await self._expire(loaded, proposal, now):
                         soon[number] = now + AGAIN
@@ -183,7 +184,7 @@ class Proposals:
             await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, left))
 
     async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> bool:
-        """End one; False where that is not done yet."""
+        """End one proposal; return False if that is not done yet."""
         table, after = loaded.match, replace(before, outcome=Outcome.EXPIRED)
         way = self._expiring.get(before.matter)
         if way is None or self._over(before, table) is Outcome.LAPSED:
@@ -192,11 +193,11 @@ class Proposals:
         return await way.expired(loaded, before, lambda writing: stored.settle(writing, table, before, after, now))
 
     def latest(self, now: Millis) -> Millis:
-        """When a timer of these is due at the latest."""
+        """Return the latest moment of a proposal's timer."""
         return now + max(SPAN, *SPANS.values())
 
     async def shown(self, proposal: Proposal, message: int | None) -> None:
-        """Note the message in which the channel shows it."""
+        """Store the message that shows it in the channel."""
         await stored.show(self._store, proposal, message)
 
     def _over(self, proposal: Proposal, match: Match) -> Outcome | None:

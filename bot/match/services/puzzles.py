@@ -1,8 +1,8 @@
-"""A puzzle a day: when it comes in a server, what somebody may know of it, what they answered.
+"""A puzzle a day: when it comes in a server, what somebody may know of it, and their answers.
 
-The timer of a server is due at the hour that its admins have set. What is due then goes into the outbox with the next
+The timer of a server is due at the hour that its admins have set. Its announcements go into the outbox with the next
 day's timer: the solutions of puzzles that have closed, and the new one. The same puzzle comes in all servers on a day,
-and closes in all of them at one moment: before that, the solution is shown to nobody who has not answered.
+and closes in all of them at one moment: before that, only people who have answered see the solution.
 """
 
 from __future__ import annotations
@@ -43,12 +43,13 @@ __all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved"]
 log = logging.getLogger(__name__)
 
 NAMED: Final = 20
-"""So many of those who found a solution are named."""
+"""The most finders of a solution who are named."""
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """What came of an answer. ``lost``: what it gives away against the solution, in hundredths of a point. ``counts``:
-    the first answer, which may be this one. ``whole``: the very action was weighed, not only one of its kind.
+    """The judgement of an answer. ``lost``: how much worse it is than the solution, in hundredths of a point.
+    ``counts``: the first answer, which may be this one. ``whole``: the very action was weighed, not only one of its
+    kind.
     """
 
     right: bool
@@ -59,7 +60,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """How the members of a server did: who found it, of how many that answered."""
+    """The results of a server's members: who found it, of how many that answered."""
 
     finders: tuple[int, ...]
     answered: int
@@ -75,8 +76,8 @@ class Puzzles:
         self._keys: dict[int, str] = {}
 
     async def set(self, guild: int, daily: Daily | None) -> bool:
-        """Where and when a puzzle a day comes in a server from now on; None: nowhere, but for the solutions of those
-        that came there, when they have closed. Gives whether any of these are still to come then.
+        """Set where and when a puzzle a day comes in a server from now on; None: nowhere, except the solutions of
+        earlier ones, when they have closed. Return whether any of these are still to come then.
         """
         now = self._desk.now()
         left = False
@@ -91,7 +92,7 @@ class Puzzles:
         return left
 
     async def end(self, guild: int) -> None:
-        """Their channel is gone: none come before there is another."""
+        """End the puzzles of a server whose channel is gone: none come before there is another."""
 
         def also(writing: Writing, _: Server) -> None:
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, None)
@@ -99,7 +100,7 @@ class Puzzles:
         await self._servers.change(guild, lambda before: replace(before, puzzles=None), also)
 
     async def told(self, guild: int, *, shut_out: bool) -> None:
-        """Whether the server's owner knows that the bot may not write there."""
+        """Store whether the server's owner knows that the bot may not write there."""
 
         def change(before: Server) -> Server:
             daily = before.puzzles
@@ -108,7 +109,7 @@ class Puzzles:
         await self._servers.change(guild, change)
 
     async def handle(self, timer: Timer) -> None:
-        """The hour of a server: announce the solutions of what has closed and the new puzzle, set the next timer."""
+        """Announce the solutions of closed puzzles and the new puzzle at the hour of a server; set the next timer."""
         guild = timer.subject.id
         daily = (await self._servers.of(guild)).puzzles
         keys = list(await asyncio.to_thread(bank.bank))
@@ -134,35 +135,37 @@ class Puzzles:
         await self._store.write(work)
 
     async def set_right(self) -> int:
-        """Set hours anew that are due later than any can be. Gives how many there were."""
+        """Set again the hours that are due later than possible. Return how many there were."""
         now = self._desk.now()
         return await self._store.write(
             lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY)
         )
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
-        """For somebody else's transaction: the puzzle of that day was posted."""
+        """Return work for somebody else's transaction: the puzzle of that day was posted."""
         return partial(days.stands, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
-        """For somebody else's transaction: what ``row`` announces could be posted nowhere. It comes with the next."""
+        """Return work for somebody else's transaction: what ``row`` announces could be posted nowhere. It comes with
+        the next.
+        """
         work = days.fell if row.kind is Kind.PUZZLE else days.untold
         return partial(work, guild=row.subject.id, day=row.about)
 
     async def post(self, guild: int, day: int) -> Post | None:
-        """Where it stands."""
+        """Return where a day's puzzle was posted in a server."""
         return await self._store.read(partial(days.post, guild=guild, day=day))
 
     def open(self, day: int) -> bool:
-        """Whether the puzzle of that day takes answers."""
+        """Return whether the puzzle of that day takes answers."""
         return self._desk.now() < closes(day)
 
     async def may_see(self, user: int, day: int) -> bool:
-        """Whether ``user`` may be shown that day's solution: they have answered, or nobody can any more."""
+        """Return whether ``user`` may see that day's solution: they have answered, or nobody can any more."""
         return not self.open(day) or await self._store.read(partial(answers.has_answered, user=user, day=day))
 
     async def place(self, guild: int | None, match: int) -> Place:
-        """Where the puzzle of that number stands in a server. Raises Refused (NO_MATCH)."""
+        """Return the place of the puzzle of that number in a server. Raises Refused (NO_MATCH)."""
         day = day_of(match)
         post = None if guild is None or day is None else await self.post(guild, day)
         if post is None or day is None:
@@ -181,7 +184,9 @@ class Puzzles:
             raise Refused(Why.NO_MATCH) from None
 
     async def look(self, match: int, user: int | None = None, guild: int | None = None, locale: str = "en") -> Look:
-        """The position of the puzzle of that number, as its seat knows it, with ``user`` in it. Raises Refused."""
+        """Return the position of the puzzle of that number, as its seat knows it, with ``user`` in it. Raises
+        Refused.
+        """
         day = day_of(match)
         if day is None:
             raise Refused(Why.NO_MATCH)
@@ -189,7 +194,7 @@ class Puzzles:
         return look_of(found, day, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge an answer, and keep it if it is the first, in whatever server. Raises Refused: NO_MATCH (also where it
+        """Judge an answer, and keep it if it is the first, in whatever server. Raises Refused: NO_MATCH (also if it
         takes no answers any more), NOT_WEIGHED; Illegal.
         """
         day = day_of(match)
@@ -204,7 +209,7 @@ class Puzzles:
         return Judged(right, given.lost, counts, counts is given, bank.is_of(tried, found.puzzle, action))
 
     async def _thought(self, found: Position, user: int, action: AnyAction) -> Tried:
-        """What was not weighed before is now, where computers think."""
+        """Weigh an answer that was not weighed before, in the computers' workers."""
         work = partial(bank.judged, found.puzzle.key, action)
         what = f"an answer to puzzle {found.puzzle.key}"
         try:
@@ -215,28 +220,28 @@ class Puzzles:
         return tried
 
     async def solved(self, guild: int, day: int) -> Solved:
-        """How a server did."""
+        """Return the results of a server."""
         found = await self._store.read(partial(answers.answers, guild=guild, day=day))
         return Solved(tuple(user for user, right in found if right), len(found))
 
     async def own(self, user: int) -> tuple[int, int, int, int]:
-        """Of ``user``: how many answers, how many right ones, how many in a row up to the last, if that can still go
-        on, at most.
+        """Return for ``user``: how many answers, how many right ones, how many in a row up to the last, if that can
+        still continue, and the longest row.
         """
         found = await self._store.read(partial(answers.own, user=user))
         return (len(found), sum(right for _, right in found), *streak(found, self._desk.now()))
 
 
 def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | None:
-    """When the timer of a server is due next; where no puzzles come any more, for the solutions that still do."""
+    """Return when the timer of a server is due next; if no puzzles come any more, for the solutions that still do."""
     if daily is not None:
         return due_after(daily, now)
     return next((closes(day) for day, _ in days.unsolved(writing, guild)), None)
 
 
 def look_of(found: Position, day: int, user: int | None, guild: int | None, locale: str) -> Look:
-    """A puzzle's position as a table's: its seat is of whoever looks, the others are computers'. Nothing of it lies in
-    the database.
+    """Return a puzzle's position as a table's: its seat belongs to the viewer, the others to computers. Nothing of it
+    is in the database.
     """
     record = found.puzzle.record
     players = tuple(
@@ -256,6 +261,6 @@ def look_of(found: Position, day: int, user: int | None, guild: int | None, loca
         locale=locale,
         options=Options(players=len(players), rated=False, game=record.options),
         players=players,
-        asked=(None,) * len(players),  # nobody waits for it, as at a table
+        asked=(None,) * len(players),  # nobody is waiting for it, unlike at a table
     )
     return Look(match, found.seat, found.view, found.legal, (found.seat,), ())

@@ -1,4 +1,4 @@
-"""What a match ends with: worked out before the transaction in which it ends, from what was played before."""
+"""The result of a match: worked out before the transaction that ends it, from its earlier entries."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from games.core import AnyGame, AnyState, Itemised, Scored, has
 
 
 async def result(store: Store, match: Match, game: AnyGame, state: AnyState, more: Sequence[LogEntry]) -> Result | None:
-    """What ``match``, as it will be, ends with; None where it goes on. ``more``: its entries that are not stored yet.
-    Whoever calls it holds the match's lock.
+    """Return the result of ``match``, as it will be; None if it continues. ``more``: its entries that are not stored
+    yet. The caller holds the match's lock.
     """
     if match.status is not Status.OVER:
         return called_off(match) if match.status is Status.CANCELLED else None

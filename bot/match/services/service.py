@@ -1,38 +1,38 @@
-"""What the bot asks of the application, by its parts. The way of a move is
+"""The door of the application for the bot, by its parts. The way of a move is
 :meth:`bot.match.services.play.play.Play.act`.
 
 ========== =====================================================================================
 ``desk``     the time, the games, where matches are; ``desk.on_commit`` is called with a match after each commit
              that announces something or changes a timer (:mod:`bot.match.services.desk`)
 ``store``    the database (:mod:`bot.match.storage.store`)
-``lobby``    a table before its match: opened, filled, set, called off (:mod:`bot.match.services.table.lobby`)
+``lobby``    a table before its match: opened, filled, set, cancelled (:mod:`bot.match.services.table.lobby`)
 ``rematches`` the same table once more (:mod:`bot.match.services.table.rematch`)
-``steward``  what a league decides about its tables (:mod:`bot.match.services.table.steward`)
-``play``     what changes positions: starts, moves, a game's own time (:mod:`bot.match.services.play.play`)
+``steward``  a league's decisions about its tables (:mod:`bot.match.services.table.steward`)
+``play``     changes of positions: starts, moves, a game's own time (:mod:`bot.match.services.play.play`)
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.services.seats.leaving`)
-``history``  what is and what was, as one viewer may know it (:mod:`bot.match.services.history.history`)
-``past``     what was, stop by stop (:mod:`bot.match.services.history.past`)
-``presses``  whether what was pressed is asked still (:mod:`bot.match.services.play.presses`)
-``proposals`` what players ask of each other, and their answers (:mod:`bot.match.services.proposals`)
-``undos``    what can be taken back, and taking it back (:mod:`bot.match.services.undo`)
-``analyses`` how a match that is over was played (:mod:`bot.match.services.analysis`)
-``hints``    what a computer would do in a player's place (:mod:`bot.match.services.hints`)
+``history``  the present and the past, as one viewer may know them (:mod:`bot.match.services.history.history`)
+``past``     the past, stop by stop (:mod:`bot.match.services.history.past`)
+``presses``  whether a press still answers the question (:mod:`bot.match.services.play.presses`)
+``proposals`` players' proposals, and the answers (:mod:`bot.match.services.proposals`)
+``undos``    possible undos, and undoing (:mod:`bot.match.services.undo`)
+``analyses`` analyses of matches that are over (:mod:`bot.match.services.analysis`)
+``hints``    a computer's moves in a player's place (:mod:`bot.match.services.hints`)
 ``teaching`` first games that explain themselves (:mod:`bot.match.services.teaching.first_game`)
-``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.services.clock.timers`)
-``notices``  whom a table tells that it waits for them (:mod:`bot.match.services.notices.notices`)
+``timers``   the timers' work, for reminders and games that know time (:mod:`bot.match.services.clock.timers`)
+``notices``  notices that a table is waiting for somebody (:mod:`bot.match.services.notices.notices`)
 ``digests``  the timers of people (:mod:`bot.match.services.people.digests`)
-``own``      what concerns one person, wherever they play (:mod:`bot.match.services.people.own`)
+``own``      one person's matters, wherever they play (:mod:`bot.match.services.people.own`)
 ``orders``   standing orders of players (:mod:`bot.match.services.orders`)
-``standins`` what is done for people whose time is up (:mod:`bot.match.services.seats.standins`)
-``suggestions`` what would be done for them, told to them alone (:mod:`bot.match.services.seats.suggestions`)
-``seats``    seats that are offered to others (:mod:`bot.match.services.seats.offers`)
-``clocks``   how much time each player has: vacations, deadlines (:mod:`bot.match.services.clock.tables`)
-``pauses``   the clocks stand, as long as all want it (:mod:`bot.match.services.clock.pauses`)
-``people``   what each person has set for themselves (:mod:`bot.match.services.people.settings`)
+``standins`` moves for people whose time is up (:mod:`bot.match.services.seats.standins`)
+``suggestions`` possible moves for them, shown only to them (:mod:`bot.match.services.seats.suggestions`)
+``seats``    offers of seats to others (:mod:`bot.match.services.seats.offers`)
+``clocks``   each player's time: vacations, deadlines (:mod:`bot.match.services.clock.tables`)
+``pauses``   pauses of the clocks, as long as all want them (:mod:`bot.match.services.clock.pauses`)
+``people``   each person's settings (:mod:`bot.match.services.people.settings`)
 ``reach``    servers and tables at which nobody can reach the bot (:mod:`bot.match.services.away.reach`)
-``servers``  what the admins of each server have set
+``servers``  the settings of each server's admins
 ``puzzles``  a puzzle a day (:mod:`bot.match.services.puzzles`)
-``timer_handlers`` who does what timers say, by what they are of; leagues' beside it
+``timer_handlers`` the handlers of timers, by their subjects; leagues' beside it
              (:attr:`bot.league.services.leagues.Leagues.timer_handlers`)
 ========== =====================================================================================
 """
@@ -87,17 +87,17 @@ from games.registry import ANALYSTS, HINTS, ORDERS, kinds
 
 
 class Service:
-    """Tables and matches: opened, filled, played, told again.
+    """The service for tables and matches: it opens, fills, plays and shows them.
 
-    ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
+    ``games``: the facts of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
-    best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
-    ``hints``: the games that give advice; ``analysts``: those that can be analysed.
-    ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.pure.away.leaps`).
-    ``hold``: for how many milliseconds live moves are held, to be put in order (:mod:`bot.match.services.hold`).
-    ``shards``: what of the work is this process'; None: all (:mod:`bot.match.services.several.shards`).
-    ``courses``: by game, which lessons of its taught first game are due (:mod:`bot.match.services.teaching.lessons`).
-    ``desk.on_end`` is called with a match after the commit in which it ends.
+    best one first. ``orders``: the rules of standing orders for a game, if it has any of its own. ``hints``: the games
+    that give advice; ``analysts``: those that can be analysed. ``steady``: milliseconds that only go forward, whatever
+    ``now`` is set to (:mod:`bot.match.pure.away.leaps`). ``hold``: for how many milliseconds live moves are held, to be
+    sorted (:mod:`bot.match.services.hold`). ``shards``: this process's part of the work; None: all
+    (:mod:`bot.match.services.several.shards`). ``courses``: by game, which lessons of its taught first game are due
+    (:mod:`bot.match.services.teaching.lessons`). ``desk.on_end`` is called with a match after the commit in which it
+    ends.
     """
 
     def __init__(

@@ -1,15 +1,15 @@
-"""Taking moves back: what a player can take back, at once or with the consent of others, and doing it.
+"""Undo: what a player can undo, at once or with the consent of others, and doing it.
 
-A player goes back to before the last thing that they decided themselves. That is free while nobody was shown anything
-that they did not know and nobody else has decided anything: nothing was drawn since, and no other person has moved.
-Computers' moves go back with it. Else the others are asked (:mod:`bot.match.services.proposals`):
+A player goes back to before their last own decision. That is free as long as nobody has learned anything new and nobody
+else has decided anything: nothing was drawn since, and no other person has moved. Computers' moves go back with it.
+Otherwise the others have to agree (:mod:`bot.match.services.proposals`):
 
-* those whose moves it takes back, and those whose turn it is;
-* everybody, when it goes past a draw, or past what another seat did at a table where something is or was hidden: nobody
+* those whose moves it undoes, and those whose turn it is;
+* everyone, if it goes back past a draw, or past another seat's act at a table where something is or was hidden: nobody
   can tell there what a move has shown.
 
 Only people who decide for a seat are asked: a player who resigned has nothing to lose. An undo is an entry of the log
-(:mod:`games.undo`), so the log shows both, and the draws go on with new numbers: nothing is drawn twice.
+(:mod:`games.undo`), so the log shows both, and the draws continue with new numbers: nothing is drawn twice.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from games.core import CHANCE, AnyGame, AnyState, Decide
 from games.undo import WORD, back_to_text
 
 KEPT: Final = 256
-"""Of so many matches it is kept in memory what can be taken back."""
+"""The number of matches whose possible undos are kept in memory."""
 
 
 class Made(msgspec.Struct, frozen=True):
-    """An entry that led to the present position. ``chosen``: somebody asked for it, it did not follow by itself;
-    ``move``: its number among the moves, 0 for a draw.
+    """An entry that led to the present position. ``chosen``: somebody asked for it, it was not automatic; ``move``: its
+    number among the moves, 0 for a draw.
     """
 
     ply: int
@@ -57,8 +57,8 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is known of a log of ``ply`` entries: those that led to the present position, how many moves there are, and
-    whether there is an entry that not everybody may read.
+    """The known facts of a log of ``ply`` entries: those that led to the present position, the number of moves, and
+    whether there is an entry that not everyone may read.
     """
 
     ply: int = 0
@@ -68,9 +68,9 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What a player can take back in ``match``, as it stands: the entries ``plies``, back to the position after entry
-    ``to``. ``moves``: the numbers of the moves among them. ``asked``: the people whose consent that needs; nobody where
-    it is free. ``drawn``: something was drawn since; ``secret``: something is, or was, hidden at this table.
+    """The possible undo of a player in ``match``: the entries ``plies``, back to the position after entry ``to``.
+    ``moves``: the numbers of the moves among them. ``asked``: the people who have to agree; empty if it is free.
+    ``drawn``: something was drawn since; ``secret``: something is, or was, hidden at this table.
     """
 
     match: Match
@@ -84,22 +84,22 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What a proposal of this matter says: :attr:`Offer.to` and :attr:`Offer.plies`."""
+    """The content of an undo proposal: :attr:`Offer.to` and :attr:`Offer.plies`."""
 
     to: int
     plies: tuple[int, ...]
 
 
 def wanted(proposal: Proposal) -> Wanted:
-    """What ``proposal`` wants to take back."""
+    """Return what ``proposal`` wants to undo."""
     return msgspec.json.decode(proposal.what, type=Wanted)
 
 
 class Undos:
-    """The part of the service that takes moves back. All methods raise Refused and StoreFault.
+    """The part of the service for undo. All methods raise Refused and StoreFault.
 
-    Refused: NO_UNDO at a table where nothing can be taken back (people sit there together, or the game knows time),
-    NOTHING_TO_UNDO, and those of whoever has no seat.
+    Refused: NO_UNDO at a table without undo (people sit there together, or the game knows time), NOTHING_TO_UNDO, and
+    the refusals for people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -110,7 +110,7 @@ class Undos:
         self._known: OrderedDict[int, Known] = OrderedDict()
 
     async def possible(self, match: Match) -> bool:
-        """Whether somebody can take back something at ``match``, which was just read, alone or with others."""
+        """Return whether somebody can undo something at ``match``, which was just read, alone or with others."""
         if match.status is not Status.ACTIVE or not self._allowed(match) or self._desk.outdated(match):
             return False
         if any(self._just_played(match, player) for player in match.players):
@@ -119,7 +119,7 @@ class Undos:
         return any(_last_own(known, player) is not None for player in match.players if player.human is not None)
 
     def _just_played(self, match: Match, player: Player) -> int | None:
-        """The entry of the last thing that ``player`` did and that stands still, if that is in memory
+        """Return the entry of the last thing that ``player`` did, if it is still valid and in memory
         (:mod:`bot.match.pure.play.repeats`).
         """
         done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
@@ -128,8 +128,8 @@ class Undos:
         return done.ply if not self._store.shared or self._stands(match, player.seat, done.ply) else None
 
     def _stands(self, match: Match, seat: int, ply: int) -> bool:
-        """Where another process may have taken back entry ``ply``: whether it is that seat's, and all after it are in
-        memory and take nothing back. A log is only added to.
+        """Return whether entry ``ply``, which another process may have undone, is that seat's, and all after it are in
+        memory and undo nothing. A log only grows.
         """
         recent = self._desk.recent.get(match.id, ())
         if not recent or not recent[0].entry.ply <= ply <= match.ply <= recent[-1].entry.ply:
@@ -139,8 +139,8 @@ class Undos:
         return own and all(back_to_text(one.who, one.text) is None for one in later)
 
     async def free(self, match: Match, user: int) -> bool:
-        """Whether ``user`` can take back something at ``match``, which was just read, without asking anybody. Nothing
-        is read where they did the last thing that happened there at all.
+        """Return whether ``user`` can undo something at ``match``, which was just read, without asking anybody. Nothing
+        is read if they did the very last thing there.
         """
         try:
             playing(match)
@@ -153,7 +153,7 @@ class Undos:
             return False
 
     async def offer(self, match: int, user: int) -> Offer:
-        """What ``user`` can take back now."""
+        """Return what ``user`` can undo now."""
         return await self._offer(await self._store.load(match), user)
 
     @decided_anew
@@ -167,9 +167,9 @@ class Undos:
         line: str | None = None,
         sent: float | None = None,
     ) -> Acted:
-        """``user`` takes back, without asking anybody. ``ply``, ``line``: of the position that they saw; None when that
-        is not known, and then ``sent`` tells a repetition (:mod:`bot.match.pure.play.repeats`). Refused
-        (NEEDS_CONSENT) where others have to agree; raises Stale in any other position.
+        """Undo for ``user``, without asking anybody. ``ply``, ``line``: of the position that they saw; None if that is
+        not known, and then ``sent`` reveals a repetition (:mod:`bot.match.pure.play.repeats`). Refused (NEEDS_CONSENT)
+        if others have to agree; raises Stale in any other position.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -185,8 +185,8 @@ class Undos:
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, *, ply: int, line: str) -> Proposal | Acted:
-        """``user`` asks the others, or takes back where nobody has to be asked any more. Raises Stale in any position
-        but that of ``ply`` and ``line``.
+        """Ask the others for ``user``, or undo if nobody has to agree any more. Raises Stale in any position but that
+        of ``ply`` and ``line``.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -204,7 +204,7 @@ class Undos:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Take back what all have agreed to, and nothing else."""
+        """Undo what all have agreed to, and nothing else."""
         offer = await self._offer(loaded, proposal.by)
         if Wanted(offer.to, offer.plies) != wanted(proposal) or not set(offer.asked) <= set(proposal.asked):
             raise Refused(Why.PROPOSAL_OVER, outcome="lapsed")
@@ -266,7 +266,7 @@ class Undos:
         await runner.run_on(match.players, self._desk.players(match))
         after = replace(match, moved=runner.at)
         acted = await self._play.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=by, first=first)
-        for player in match.players:  # what was taken back may be done again at once
+        for player in match.players:  # an undone action may be done again at once
             self._desk.repeats.forget(match.id, player.seat)
         self._desk.repeats.note(match.id, offer.seat, mine.ply, WORD)
         return acted
@@ -282,7 +282,9 @@ class Undos:
         return state
 
     async def _done_before(self, match: Match, user: int, sent: float) -> Acted | None:
-        """That ``user`` has just taken back, and could not know that yet as they ``sent`` it again."""
+        """Return the earlier result if ``user`` has just undone, and could not know that yet as they ``sent``
+        it again.
+        """
         seat = match.seat_of(user)
         if seat is None:
             return None
@@ -296,7 +298,7 @@ class Undos:
         return Acted(match, (), repeated=True)
 
     async def _look(self, match: Match) -> Known:
-        """What is known of the log of ``match``; read from where it was read before."""
+        """Return the known facts of the log of ``match``; reading continues where it stopped before."""
         known = self._known.get(match.id, Known())
         if known.ply > match.ply:
             known = Known()
@@ -312,7 +314,7 @@ class Undos:
 
 
 def _with(known: Known, game: AnyGame, entry: LogEntry, *, chosen: bool) -> Known:
-    """``known`` after one more entry."""
+    """Return ``known`` after one more entry."""
     to = back_to_text(entry.who, entry.text)
     if to is not None:
         return replace(known, ply=entry.ply, made=tuple(one for one in known.made if one.ply <= to))
@@ -324,8 +326,8 @@ def _with(known: Known, game: AnyGame, entry: LogEntry, *, chosen: bool) -> Know
 
 
 def _last_own(known: Known, player: Player) -> int | None:
-    """The place, among the entries that led here, of the last one that ``player`` asked for: what somebody before them
-    at that seat has decided is not theirs to take back.
+    """Return the place, among the entries that led here, of the last one that ``player`` asked for: decisions by
+    somebody before them at that seat are not theirs to undo.
     """
     found = (place for place in reversed(range(len(known.made))) if known.made[place].who == player.seat)
     return next((place for place in found if known.made[place].chosen and known.made[place].ply > player.since), None)

@@ -1,9 +1,9 @@
-"""Taking matches over that were begun under other rules: replay each by the rules of today, see whether it is the same
-game still, and store where it stands by them.
+"""The takeover of matches that began under other rules: replay each by today's rules, check whether it is still the
+same game, and store its position by them.
 
-A running match of another ``rules_version`` is not played on (:meth:`bot.match.services.desk.Desk.rules`). It can go
-on when every entry of its log is legal today, the public sees the same board as before (where what was stored can
-still be read), and somebody is asked.
+A running match of another ``rules_version`` cannot be played (:meth:`bot.match.services.desk.Desk.rules`). It can
+continue if every entry of its log is legal today, the public sees the same board as before (if the stored position is
+still readable), and somebody is asked.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from games.core import AnyGame, AnyState, Decide, Millis, plays
 
 
 class Finding(enum.StrEnum):
-    """What comes of replaying a running match by the rules of today."""
+    """The result of replaying a running match by today's rules."""
 
     SAME_RULES = "same-rules"
     GOES_ON = "goes-on"
@@ -42,7 +42,7 @@ class Finding(enum.StrEnum):
 
 class Found(msgspec.Struct, frozen=True):
     """A running match. ``rules``: the version of its rules today, empty for a game that is gone; ``detail``: more about
-    what is wrong; ``state``: where it stands by the rules of today, if it could go on.
+    the fault; ``state``: its position by today's rules, if it could continue.
     """
 
     match: int
@@ -55,17 +55,17 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def good(self) -> bool:
-        """Whether it can be played on, as it is or after it was taken over."""
+        """Return whether it can be played, as it is or after a takeover."""
         return self.finding in {Finding.SAME_RULES, Finding.GOES_ON}
 
 
 async def looked_through(store: Store, games: Mapping[str, AnyGame]) -> list[Found]:
-    """Every running match, by its number. Changes nothing. Raises :class:`StoreFault`."""
+    """Return every running match, by its number. Changes nothing. Raises :class:`StoreFault`."""
     return [await looked_at(store, games, number) for number in await store.running()]
 
 
 async def looked_at(store: Store, games: Mapping[str, AnyGame], number: int) -> Found:
-    """One of them."""
+    """Return one running match."""
     try:
         loaded = await store.load(number)
         log = await store.log(number)
@@ -104,8 +104,8 @@ def _replayed(game: AnyGame, match: Match, log: Sequence[LogEntry], stored: byte
 
 
 def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
-    """Whether the public sees at ``state`` what it saw at the position ``stored``; taken for granted where the rules of
-    today cannot read that.
+    """Return whether the public sees the same at ``state`` as at the position ``stored``; True if today's rules cannot
+    read that.
     """
     try:
         before = game.decode(stored)
@@ -115,12 +115,12 @@ def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> Found:
-    """Have the match be played on by the rules of today, if it can be, in one transaction: its position and the version
-    of its rules are stored, and its board is to be posted anew, with the news. ``now``: the machine's time.
+    """Let the match continue by today's rules, if it can, in one transaction: store its position and the version of its
+    rules, and post its board again, with the news. ``now``: the machine's time.
 
-    Since it stood still nobody could act, so that time counts for nothing: clocks and reminders begin anew, and a
-    game's own time goes on where it was at the last entry. Raises :class:`StoreFault`, and
-    :class:`bot.match.pure.errors.Stale` when somebody moves meanwhile.
+    Nobody could act while it was on hold, so that time counts for nothing: clocks and reminders begin again, and a
+    game's own time continues where it was at the last entry. Raises :class:`StoreFault`, and
+    :class:`bot.match.pure.errors.Stale` if somebody moves meanwhile.
     """
     found = await looked_at(store, games, number)
     if found.state is None:
@@ -149,8 +149,8 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
 
 
 def _wakes(match: Match, game: AnyGame, state: AnyState) -> Millis | None:
-    """When the match has to be woken, in its own time: at once where a computer is asked, as a player may have left
-    while nothing could be played.
+    """Return when the match has to be woken, in its own time: at once if a computer is asked, since a player may have
+    left while nothing could be played.
     """
     pending = game.pending(state)
     if not game.timed:

@@ -1,1 +1,1 @@
-"""The database of one bot: schema, transactions, copies, and what can go wrong with a file."""
+"""The database of one bot: schema, transactions, copies, and a file's possible faults."""

@@ -1,4 +1,4 @@
-"""Absences (:mod:`bot.match.pure.away.absence`) in the database, and which tables they concern."""
+"""Absences (:mod:`bot.match.pure.away.absence`) in the database, and the tables that they concern."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ _CHANGE: Final = (
 _DROP: Final = delete(schema.absences).where(*_WHICH)
 CHANGED: Final = Changed(What.ABSENCES)
 THERE: Final = "there"
-"""Where it is noted when a bot that has the database alone was last there."""
+"""The key under which a bot with a database of its own notes when it was last there."""
 _PLACES: Final = select(_table.id, _table.guild, _table.channel, _table.status).where(LIVE).order_by(_table.id)
 _PLACES_IN: Final = _PLACES.where(_table.guild.in_(bindparam("guilds", expanding=True)))
 
 
 def when_there(noted: str | None) -> int | None:
-    """What is noted under :data:`THERE`; None where it says nothing."""
+    """Return the moment noted under :data:`THERE`; None if it says nothing."""
     return int(noted) if noted is not None and noted.isdecimal() else None
 
 
 def known(connection: Connection) -> list[Absence]:
-    """All that are kept, the earliest first; none of a scope that nobody knows."""
+    """Return all stored absences, the earliest first; none of an unknown scope."""
     scopes = {scope.value for scope in Scope}
     return [_absence_of(row) for row in connection.execute(_ALL) if row.scope in scopes]
 
@@ -53,19 +53,19 @@ def add(writing: Writing, absence: Absence) -> None:
 
 
 def change(writing: Writing, absence: Absence) -> None:
-    """Store when one ended, and whether it is settled."""
+    """Store when an absence ended, and whether it is settled."""
     writing.changed.add(CHANGED)
     writing.do(_CHANGE, {**_named(absence), "ended": absence.until, "is_settled": absence.settled})
 
 
 def drop(writing: Writing, absence: Absence) -> None:
-    """Take one away."""
+    """Remove one."""
     writing.changed.add(CHANGED)
     writing.do(_DROP, _named(absence))
 
 
 def tables(connection: Connection, guilds: Collection[int] | None = None) -> list[TablePlace]:
-    """Where the tables are, in order of their numbers. ``guilds``: only those in these servers."""
+    """Return the places of tables, in order of their numbers. ``guilds``: only those in these servers."""
     statement, values = (_PLACES, {}) if guilds is None else (_PLACES_IN, {"guilds": list(guilds)})
     found = connection.execute(statement, values)
     return [TablePlace(row.id, row.guild, row.channel, row.status == Status.ACTIVE.value) for row in found]

@@ -1,8 +1,8 @@
-"""What is kept of matches that have ended, and what of it is cleared after a time.
+"""The data of matches that have ended, and which of it is cleared after a time.
 
 Of each match its log, result, last position, seats, words, incidents and the seed stay: boards, records, standings,
-ratings and ``/game verify`` are made of them, and the seed is no secret any more. What is of use only while it is
-played goes.
+ratings and ``/game verify`` need them, and the seed is no secret any more. Data that is only useful while it is played
+goes.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _LATE: Final = delete(schema.outbox).where(
 
 
 class Leftover(msgspec.Struct, frozen=True):
-    """A match that has ended, and of which there is something to clear: notices, rows of the outbox, or ``more``."""
+    """A match that has ended with something left to clear: notices, rows of the outbox, or ``more``."""
 
     match: int
     ended: int
@@ -67,8 +67,8 @@ class Leftover(msgspec.Struct, frozen=True):
 
 
 def page(connection: Connection, after: int, most: int) -> tuple[int | None, list[Leftover]]:
-    """Looks at the first ``most`` matches behind number ``after``: the last number of them (None: there are none), and
-    those of them that have ended and left something.
+    """Look at the first ``most`` matches after number ``after``: return the last number of them (None: there are none),
+    and those of them that have ended and left something.
     """
     last, found = None, []
     for row in connection.execute(_PAGE, {"after": after, "most": most}):
@@ -79,7 +79,7 @@ def page(connection: Connection, after: int, most: int) -> tuple[int | None, lis
 
 
 def forget_notices(writing: Writing, left: Sequence[Leftover]) -> None:
-    """Nobody there has to be told anything, and how often people were told of late counts nowhere any more."""
+    """Remove the notices there: nobody has to get any, and earlier ones count nowhere any more."""
     for one in left:
         writing.beside(one.match).notices.clear()
 
@@ -88,7 +88,7 @@ def clear(writing: Writing, left: Sequence[Leftover]) -> None:
     """Clear all of it."""
     forget_notices(writing, [one for one in left if one.notices])
     for one in left:
-        # What lies beside a match is kept in memory, in the place of that of one that is played: only where it differs.
+        # A match's extra data goes into memory, in place of a running match's: so only if it differs.
         if one.rows:
             rows = [int(row.id) for row in writing.query(_ROWS, {"of": one.match})]
             writing.posted(of_match(one.match), rows)
@@ -99,5 +99,5 @@ def clear(writing: Writing, left: Sequence[Leftover]) -> None:
 
 
 def drop_late(writing: Writing, before: int) -> None:
-    """Take away what was to be sent to people and could not be until ``before``."""
+    """Remove messages to people that could not be sent before ``before``."""
     writing.do(_LATE, {"before": before})

@@ -1,4 +1,4 @@
-"""The entries of a log, with what is known of who asked for them."""
+"""The entries of a log, with the origin of each: a request, or the rules."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _SINCE: Final[Query] = (
 
 
 async def entries_since(store: Store, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
-    """The entries behind entry ``after`` up to ``last``, each with whether a request began with it: then somebody asked
-    for it, and it did not follow by itself. For what a standing order did its owner has asked before. The requests of
-    a match are known while it is played.
+    """Return the entries after entry ``after`` up to ``last``, each with whether a request began with it: then somebody
+    asked for it, and it was not automatic. The owner of a standing order has asked for its moves before. The requests
+    of a match are known while it is played.
     """
     found = await store.ask(_SINCE, {"match": match, "after": after, "last": last})
     return [

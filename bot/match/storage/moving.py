@@ -1,7 +1,7 @@
-"""All that a database holds, copied into another, of whichever kind: in one transaction, every row read again.
+"""The copy of a whole database into another, of either kind: in one transaction, with every row read again.
 
-Who moves has both to themselves (:meth:`bot.match.storage.store.Store.open`, ``alone``), so nothing changes meanwhile.
-Until that transaction is committed, the target is marked (:data:`.identity.MARK`), and no bot starts on it.
+The program that moves has both to itself (:meth:`bot.match.storage.store.Store.open`, ``alone``), so nothing changes
+meanwhile. Until that transaction is committed, the target is marked (:data:`.identity.MARK`), and no bot starts on it.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 AT_ONCE: Final = 250
-"""So many rows are read, written and read again at a time."""
+"""The number of rows that are read, written and read again at a time."""
 _DIGESTS: Final = 1 << 256
 PASSING: Final = frozenset({"processes", "shards"})
-"""Tables that say who uses the database just now, which is nobody but who moves it."""
+"""The tables of the current users of the database: nobody but the program that moves it."""
 _NUMBERED: Final = ("matches", "outbox", "leagues")
-"""The tables that number their rows themselves, and give no number twice."""
+"""The tables that number their rows themselves, and use no number twice."""
 
 
 async def move(source: Store, target: Store) -> dict[str, int]:
-    """Copy everything; gives how many rows each table has. Raises StoreFault where ``target`` is not empty, and leaves
-    it as it is then. Raises StoreFault where it would hold something else, too: no row is in it then, but its mark is.
+    """Copy everything; return how many rows each table has. Raises StoreFault if ``target`` is not empty, and leaves it
+    as it is then. Raises StoreFault if the copy would differ, too: then it has no row, but its mark.
     """
     loop = asyncio.get_running_loop()
 
@@ -77,7 +77,7 @@ def _tables(connection: Connection) -> set[str]:
 
 
 def _must_be_known(found: Iterable[str], writing: Writing) -> None:
-    """Every table there is has to be one that is copied, on both sides."""
+    """Check that every table there is gets copied, on both sides."""
     known = set(metadata.tables)
     for names in (found, writing.looked_at(_tables)):
         if (other := set(names) - known - {"alembic_version", "sqlite_sequence"}) or known - set(names):
@@ -94,15 +94,15 @@ def _sum(rows: Iterable[AnyRow]) -> int:
 
 
 def _every(writing: Writing, table: Table) -> Iterator[Sequence[AnyRow]]:
-    """Read all rows that ``table`` has now, as they come: whoever looks for single ones in a table that is new to a
-    server has it read the whole table each time.
+    """Read all current rows of ``table``, as they come: on a server, looking for single ones in a new table would read
+    the whole table each time.
     """
     statement = select(table).execution_options(yield_per=AT_ONCE)
     return iter(writing.run(statement, {}).partitions())
 
 
 def _pages(of_source: Any, table: Table) -> Iterator[Sequence[AnyRow]]:
-    """The rows of ``table``, in order of its key as its database has it."""
+    """Yield the rows of ``table``, in the order of its key in its database."""
     key = tuple(table.primary_key)
     after: tuple[Any, ...] | None = None
     while True:
@@ -127,7 +127,7 @@ def _put(writing: Writing, table: Table, rows: Sequence[AnyRow]) -> None:
 
 
 def _last(connection: Connection, table: str) -> int:
-    """The number that ``table`` gave last; 0 for none."""
+    """Return the last number that ``table`` used; 0 for none."""
     if connection.dialect.name == "sqlite":
         found = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table})
         return int(found.scalar() or 0)
@@ -137,7 +137,7 @@ def _last(connection: Connection, table: str) -> int:
 
 
 def _set_last(writing: Writing, table: str, last: int) -> None:
-    """Have ``table`` go on behind ``last``."""
+    """Let ``table`` continue after ``last``."""
     if not last:
         return
     values = {"name": table, "last": last}

@@ -1,6 +1,7 @@
-"""Notices, notes and nudges in the database: the statements, and what they are for.
+"""Notices, notes and nudges in the database: the statements, and their purpose.
 
-What writes takes the open transaction (:class:`bot.match.storage.writing.Writing`), what reads a connection.
+Functions that write take the open transaction (:class:`bot.match.storage.writing.Writing`), those that read a
+connection.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ _USER: Final[BindParameter[int]] = bindparam("whom")
 _OF_MATCH: Final = select(_notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent).where(
     _notice.match == bindparam("match")
 )
-# One statement for what tables have told somebody, and for those at which they sit: after a start it is asked of each.
+# One statement for tables' notices to somebody, and for the tables at which they sit: after a start it runs for each
+# person.
 _OF_PERSON: Final = union_all(
     select(
         *(_notice.match, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent, _table.guild),
@@ -55,14 +57,14 @@ _MOVED: Final = (
         _entry.who == bindparam("seat"),
         _entry.ply > bindparam("since"),
         _entry.how == How.OWN.value,
-        # What the rules did after another's move (a pass that nothing else was left for) is of its moment.
+        # An automatic move after another's (a pass without an alternative) has that one's moment.
         ~exists().where(_before.match == _entry.match, _before.ply == _entry.ply - 1, _before.at == _entry.at),
     )
     .order_by(_entry.ply.desc())
     .limit(bindparam("most"))
 )
 MOVES: Final = 60
-"""So many of somebody's latest moves say when they play."""
+"""The number of somebody's latest moves that show when they play."""
 
 _NOTES: Final = select(_note.match, _note.text).where(_note.user == bindparam("user"))
 _ADD_NOTE: Final = insert(schema.notes)
@@ -81,7 +83,7 @@ _PLAYED_BY: Final = (
 
 
 class Call(NamedTuple):
-    """That ``user`` is to be told of ``cause``, decided at ``at``."""
+    """A notice of ``cause`` to ``user``, decided at ``at``."""
 
     user: int
     cause: Cause
@@ -89,14 +91,14 @@ class Call(NamedTuple):
 
 
 def known(writing: Writing, match: int) -> dict[int, Known]:
-    """What is kept of each person at ``match``; of those who have acted or looked since they were told only how often
-    they were told of late.
+    """Return the facts about each person at ``match``; of those who have acted or looked since their notice, only the
+    moments of recent ones.
     """
     return {user: one for user, one in writing.beside(match).notices.items() if _tells(one)}
 
 
 async def known_at(store: Store, match: int) -> dict[int, Known]:
-    """The same for who does not write: what was committed last, with those who have looked since."""
+    """Return the facts for a caller that does not write: the last commit, with those who have looked since."""
     kept = store.memory.get(match)
     found = kept.notices if kept else {}
     if kept is None:
@@ -110,7 +112,7 @@ async def known_at(store: Store, match: int) -> dict[int, Known]:
 
 
 def keep(writing: Writing, match: int, user: int, now: Known) -> None:
-    """Store what is known of ``user`` there; :meth:`Writing.set_notice_timer` follows."""
+    """Store the facts about ``user`` there; :meth:`Writing.set_notice_timer` follows."""
     if _tells(now):
         writing.beside(match).notices[user] = replace(now, there=None, elsewhere=None)
     else:
@@ -118,14 +120,14 @@ def keep(writing: Writing, match: int, user: int, now: Known) -> None:
 
 
 def came(writing: Writing, match: int, user: int) -> None:
-    """``user`` has acted or looked at ``match``: what they had to be told there, they know. The timer of the
-    notices is to be set anew (:meth:`Writing.set_notice_timer`) where something may have been due.
+    """Note that ``user`` has acted or looked at ``match``: they know what it had to say. Set the timer of the notices
+    again (:meth:`Writing.set_notice_timer`) if something may have been due.
     """
     writing.beside(match).came(user)
 
 
 def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> None:
-    """``user`` has acted at ``match``, or nobody has; ``ended``: with that it is over."""
+    """Note that ``user`` has acted at ``match``, or that nobody has; ``ended``: with that it is over."""
     if ended:
         forget(writing, match)
     elif user is not None:
@@ -133,7 +135,7 @@ def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> Non
 
 
 def forget(writing: Writing, match: int, user: int | None = None) -> None:
-    """``user`` has to be told nothing at ``match`` any more; None: nobody has."""
+    """Drop the notices to ``user`` at ``match``; None: to everyone."""
     there = writing.beside(match)
     for one in tuple(there.notices) if user is None else (user,):
         there.forget(one)
@@ -142,7 +144,9 @@ def forget(writing: Writing, match: int, user: int | None = None) -> None:
 
 
 def call(writing: Writing, match: int, users: Collection[int], now: int) -> None:
-    """``users`` have something to do at ``match`` from ``now`` on: they are told as they wish when its timer is due."""
+    """Note that ``users`` have something to do at ``match`` from ``now`` on: they get notices, as they wish, when its
+    timer is due.
+    """
     if not users:
         return
     there = known(writing, match)
@@ -153,7 +157,7 @@ def call(writing: Writing, match: int, users: Collection[int], now: int) -> None
 
 
 def drop_due(writing: Writing, match: int, cause: Cause) -> None:
-    """Nobody is to be told of ``cause`` at ``match`` any more."""
+    """Drop all notices of ``cause`` at ``match``."""
     for user, one in known(writing, match).items():
         if one.due is not None and one.cause is cause:
             keep(writing, match, user, replace(one, due=None))
@@ -166,7 +170,7 @@ def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
 
 
 async def of_person(store: Store, user: int) -> OfPerson:
-    """What is known of ``user`` over all tables: from memory, but the first time after a start."""
+    """Return the facts about ``user`` over all tables: from memory, except the first time after a start."""
     found = store.memory.of_person(user)
     if found is None:
         asked = store.memory.ask(user)
@@ -178,7 +182,7 @@ async def of_person(store: Store, user: int) -> OfPerson:
 
 
 def of_person_now(writing: Writing, user: int) -> OfPerson:
-    """The same within a transaction, where several processes write."""
+    """Return the facts within a transaction, if several processes write."""
     return _of_person(writing.query(_OF_PERSON, {"user": user}))
 
 
@@ -196,34 +200,36 @@ def _of_person(found: Iterable[Row[Any]]) -> OfPerson:
 
 
 def _asked(row: Row[Any]) -> int | None:
-    """Since when a table waits for the player of its row, as :func:`bot.match.pure.notices.whom.waiting` says it."""
+    """Return since when a table has been waiting for the player of its row, as
+    :func:`bot.match.pure.notices.whom.waiting` does.
+    """
     try:
         asked, clocks = rows.asked_of(row), rows.clocks_of(row)
-    except msgspec.MsgspecError:  # what cannot be read waits for nobody
+    except msgspec.MsgspecError:  # an unreadable match waits for nobody
         return None
     one = asked[row.seat] if row.seat < len(asked) and clocks.lapse is None else None
     return None if one is None else one.since
 
 
 def moved(connection: Connection, match: int, seat: int, since: int) -> list[int]:
-    """When the player of ``seat`` made their latest moves, after entry ``since``."""
+    """Return when the player of ``seat`` made their latest moves, after entry ``since``."""
     return [row.at for row in _all(connection, _MOVED, {"match": match, "seat": seat, "since": since, "most": MOVES})]
 
 
 def notes(connection: Connection, user: int) -> dict[int, str]:
-    """What ``user`` has noted for themselves, by match."""
+    """Return the own notes of ``user``, by match."""
     return {row.match: row.text for row in _all(connection, _NOTES, {"user": user})}
 
 
 def set_note(writing: Writing, match: int, user: int, text: str, at: int) -> None:
-    """Store a note, in the place of the one before; an empty one takes it away."""
+    """Store a note, in place of the one before; an empty one removes it."""
     writing.run(_DROP_NOTE, {"of": match, "whom": user})
     if text:
         writing.run(_ADD_NOTE, {"match": match, "user": user, "text": text, "at": at})
 
 
 def nudged(writing: Writing, match: int) -> int | None:
-    """When somebody nudged there last."""
+    """Return when somebody last nudged there."""
     found = _all(writing, _NUDGED, {"match": match})
     return int(found[0].at) if found else None
 
@@ -235,7 +241,7 @@ def nudge(writing: Writing, match: int, user: int, at: int) -> None:
 
 
 def played_by(connection: Connection, user: int, status: Status = Status.ACTIVE) -> list[int]:
-    """The matches that are played (or gather players, as ``status`` says) in which ``user`` decides for a seat."""
+    """Return the matches that are played (or gather players, by ``status``) in which ``user`` decides for a seat."""
     return [row.id for row in _all(connection, _PLAYED_BY, {"user": user, "status": status.value})]
 
 
@@ -245,5 +251,5 @@ def _all(there: Connection | Writing, statement: Any, values: Mapping[str, Any])
 
 
 def _tells(one: Known) -> bool:
-    """Whether anything is to be remembered of somebody."""
+    """Return whether there is anything to remember about somebody."""
     return beside.tells(one) or bool(one.recent)

@@ -1,4 +1,4 @@
-"""Standing orders in the database. What writes takes the open transaction, what reads a connection."""
+"""Standing orders in the database. Functions that write take the open transaction, those that read a connection."""
 
 from __future__ import annotations
 
@@ -51,12 +51,14 @@ def of_user(connection: Connection, user: int) -> list[tuple[int, Order]]:
 
 
 def next_number(writing: Writing, match: int, seat: int) -> int:
-    """The number of the seat's next order. It counts the seat's own: nobody can tell from it that others gave some."""
+    """Return the number of the seat's next order. It counts the seat's own: so it reveals nothing about others'
+    orders.
+    """
     return int(writing.run(_LAST, {"of": match, "of_seat": seat}).scalar() or 0) + 1
 
 
 def put(writing: Writing, match: int, order: Order) -> None:
-    """Store ``order``, in the place of what there was under its number. Of the seat's ended ones the last stay."""
+    """Store ``order``, in place of the one with its number. Of the seat's ended ones the last stay."""
     which = {"of": match, "of_seat": order.seat}
     writing.run(_DROP, {**which, "of_number": order.number})
     what = msgspec.json.encode(order).decode()
@@ -68,13 +70,13 @@ def put(writing: Writing, match: int, order: Order) -> None:
 
 
 def drop_drafts(writing: Writing, match: int, seat: int) -> None:
-    """Forget what was written down for a seat and not given."""
+    """Drop the drafts of a seat."""
     writing.run(_DROP_STATE, {"of": match, "of_seat": seat, "of_state": State.DRAFT.value})
 
 
 def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Order] = ()) -> None:
-    """Store what an entry ``changed``. When a match has ended nothing of its orders is kept; when a seat gets another
-    player, nothing of that seat's.
+    """Store the orders that an entry ``changed``. Once a match has ended none of its orders are kept; if a seat gets
+    another player, none of that seat's.
     """
     for order in changed:
         put(writing, after.id, order)
@@ -87,7 +89,7 @@ def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Orde
 
 
 def _read(rows: Iterable[Any]) -> list[tuple[int, Order]]:
-    """Orders out of their rows. One that cannot be read does nothing, and holds up no table."""
+    """Return orders from their rows. An unreadable one does nothing, and stops no table."""
     found = []
     for row in rows:
         try:

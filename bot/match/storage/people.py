@@ -1,4 +1,4 @@
-"""Where settings of people and servers lie in the database: JSON by Discord's id."""
+"""Settings of people and servers in the database: JSON by Discord's id."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """One kind of settings: its table, how its rows are read, and what holds where there is none. ``what``: as which
-    others are told that some have changed.
+    """One kind of settings: its table, how to read its rows, and the default. ``what``: the kind of news that some have
+    changed.
     """
 
     def __init__(self, what: What, table: Table, usual: S) -> None:
@@ -33,7 +33,7 @@ class Shelf(Generic[S]):
         self.add: Final = insert(table)
 
     def found(self, rows: Iterable[Row[Any]]) -> dict[int, S]:
-        """The settings by owner. What cannot be read counts as never set: a broken row must not silence a table."""
+        """Return the settings by owner. Unreadable ones count as never set: a broken row must not silence a table."""
         found: dict[int, S] = {}
         for row in rows:
             try:

@@ -1,6 +1,6 @@
-"""What is kept about one person: all of it in one piece, or taken away.
+"""The data about one person: all of it in one piece, or erased.
 
-Of tables that have ended the log stays, for it belongs to the others too: the seat of who is gone is a nobody's
+Of tables that have ended the log stays, since it belongs to the others too: the seat of somebody erased is nobody's
 (:data:`bot.match.pure.table.model.LEFT`).
 """
 
@@ -37,7 +37,7 @@ _SEATS: Final = (
     .where(_player.user == _USER)
     .order_by(_table.id)
 )
-# Whoever resigned made those up to "since"; whoever has taken a seat over, those behind it, unless they resigned since.
+# A player who resigned made those up to "since"; one who took a seat over, those after it, unless they resigned since.
 _OWN: Final = and_(
     _entry.how.not_in([how.value for how in FOR_THEM]),
     case(
@@ -110,7 +110,7 @@ _KEPT: Final[dict[str, Select[Any]]] = {
 _proposal = schema.proposals.c
 _DIGITS: Final[BindParameter[str]] = bindparam("digits")
 _LAST: Final = select(func.max(_table.id))
-# Texts are searched for somebody's id, some matches at a time.
+# A search of texts for somebody's id, some matches at a time.
 _MENTIONING: Final = (
     select(_table.id)
     .where(
@@ -135,7 +135,7 @@ _UNPROPOSE: Final = (
 )
 _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(clocks=bindparam("clocks"))
 PAGE: Final = 2_000
-"""So many matches are searched in one read, for some thousandths of a second."""
+"""The number of matches searched in one read, for some thousandths of a second."""
 
 _SITS: Final = (
     select(_table.id)
@@ -173,8 +173,8 @@ _ERASED: Final = (
 
 
 class Mentions(NamedTuple):
-    """What the texts of a match say of somebody: ``options`` that invite them, ``clocks`` with a pause that they have
-    asked for (None: not so), and what was proposed by them or to them: each with who was asked and who answered.
+    """The mentions of somebody in the texts of a match: ``options`` that invite them, ``clocks`` with a pause that they
+    have asked for (None: none), and proposals by them or to them: each with the people asked and the answers.
     """
 
     options: Options | None
@@ -183,7 +183,7 @@ class Mentions(NamedTuple):
 
 
 async def export(store: Store, user: int) -> dict[str, Any]:
-    """All that is kept about ``user`` besides settings, by what it is; each row by column."""
+    """Return all data about ``user`` besides settings, by kind; each row by column."""
 
     def rows(connection: Connection) -> dict[str, Any]:
         return {
@@ -216,7 +216,7 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
 
 async def mentioning(store: Store, user: int) -> list[int]:
-    """The matches in whose texts the id of ``user`` stands, or one that begins or ends with the same digits."""
+    """Return the matches whose texts contain the id of ``user``, or one that begins or ends with the same digits."""
     found: list[int] = []
     last = await store.read(lambda connection: connection.execute(_LAST).scalar())
     for after in range(0, last or 0, PAGE):
@@ -226,8 +226,8 @@ async def mentioning(store: Store, user: int) -> list[int]:
 
 
 def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]) -> None:
-    """The seat of ``user`` at a table that cannot be read is a computer's, of the ``kind`` that its game has: nothing
-    else of the table is looked at, and nobody is told.
+    """Give the seat of ``user`` at an unreadable table to a computer, of the ``kind`` that its game has: nothing else
+    of the table is read, and nothing is announced.
     """
     writing.touch(match)
     writing.forget_memory()  # which tables wait for them
@@ -237,8 +237,8 @@ def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]
 
 
 def erase(writing: Writing, user: int) -> bool:
-    """Take it away, but for what stands in texts (:func:`unmention`). False, and nothing is done, while ``user``
-    decides for a seat at a table that is not over.
+    """Erase the data, except in texts (:func:`unmention`). Return False, and do nothing, while ``user`` decides for a
+    seat at a table that is not over.
     """
     if writing.run(_SITS, {"whom": user}).all():
         return False

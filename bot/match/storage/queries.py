@@ -1,4 +1,4 @@
-"""The statements that read. Built once: SQLAlchemy then finds their compiled form at once."""
+"""The statements that read. They are built once: SQLAlchemy then finds their compiled form at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core import CHANCE
 from games.undo import WORD as UNDO
 
 Query: TypeAlias = Select[Any]
-"""What reads; the columns of its rows are read by their names (:mod:`.rows`)."""
+"""A statement that reads; the columns of its rows are read by their names (:mod:`.rows`)."""
 
 _table, _player = schema.matches.c, schema.players.c
 META: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("name"))
@@ -58,7 +58,7 @@ _COLUMNS: Final = (
     _player.since,
 )
 SEATED: Final = slice(len(_COLUMNS) - 5, len(_COLUMNS))
-"""Where a row has the seat."""
+"""The columns of the seat in a row."""
 _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
     schema.secrets, schema.secrets.c.match == schema.matches.c.id
 )
@@ -116,7 +116,7 @@ _MOVES: Final = (
     .label("moves")
 )
 
-# Whoever owns a sign-up sits there, so their tables are found by the seats, which have an index.
+# The owner of a sign-up sits there, so their tables are found by the seats, which have an index.
 _OWN: Final = schema.matches.join(schema.players)
 TABLES_OPENED: Final = (
     select(
@@ -137,7 +137,8 @@ _ORDERS: Final = (
     .label("orders")
 )
 
-# All that a move needs in one statement. The state comes once for each seat, which is cheaper than to ask twice.
+# Everything that a move needs in one statement. The state comes once for each seat, which is cheaper than a second
+# query.
 FOR_A_MOVE: Final[Query] = (
     select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last, _MOVES, _ORDERS)
     .select_from(
@@ -150,7 +151,7 @@ FOR_A_MOVE: Final[Query] = (
     .order_by(_player.seat)
 )
 
-# Whether a request was committed: it opened a table, or it was the last one to change its match.
+# A request was committed if it opened a table, or was the last one to change its match.
 DONE: Final = (
     select(schema.requests.c.match)
     .where(schema.requests.c.request == bindparam("request"))
@@ -212,7 +213,7 @@ OUTBOX_OF: Final[Query] = (
     .limit(bindparam("limit"))
 )
 
-# Not the rows themselves: what waits for months where the bot may not write would hide all that came after it.
+# Not the rows themselves: those that wait for months because the bot may not write would hide all later ones.
 OUTBOX_WAITING: Final = (
     select(_due.subject, _due.number, func.min(_due.created).label("since"))
     .group_by(_due.subject, _due.number)

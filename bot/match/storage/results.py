@@ -1,4 +1,4 @@
-"""What matches ended with (:mod:`bot.match.pure.results`), in the database."""
+"""Results of matches (:mod:`bot.match.pure.results`), in the database."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ _READ: Final = msgspec.json.Decoder(Result).decode
 
 
 def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tuple[Tenure, ...]]:
-    """All that a match's result is made of: its log, and who has played its seats before those who do now."""
+    """Return the sources of a match's result: its log, and the earlier players of its seats."""
     rows: list[AnyRow] = list(connection.execute(queries.LOG, {"match": match, "first": 1, "last": ALL}))
     return log_of(rows), tenures.read(connection, match)
 
 
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
-    """Store what ``match`` has ended with, in the transaction in which it ends; nothing where it goes on (None)."""
+    """Store the result of ``match``, in the transaction that ends it; do nothing if it continues (None)."""
     if result is not None:
         text = msgspec.json.encode(result).decode()
         writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
@@ -79,60 +79,60 @@ def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> N
 
 
 def mark(writing: Writing, match: int, rated: str) -> None:
-    """What it changed of ratings is ``rated``."""
+    """Store its changes of ratings, ``rated``."""
     writing.do(_MARK, {"of": match, "what": rated})
 
 
 def reword(writing: Writing, match: int, result: Result) -> None:
-    """The match has ended with ``result``: somebody above it has decided so."""
+    """Replace the match's result by ``result``: its league has decided so."""
     writing.do(_REWORD, {"of": match, "text": msgspec.json.encode(result).decode()})
 
 
 def of_match(connection: Connection, match: int) -> Ended | None:
-    """Of one match; None while it is played."""
+    """Return the result of one match; None while it is played."""
     row = connection.execute(_OF, {"of": match}).first()
     return None if row is None else _ended(row)
 
 
 def waiting(connection: Connection, most: int) -> list[Ended]:
-    """The first of those of which it was not looked what they change of ratings, in the order in which they ended."""
+    """Return the first results without rating changes so far, in the order in which they ended."""
     return _all(connection.execute(_WAITING, {"most": most}))
 
 
 def of_game(connection: Connection, game: str, since: int = 0) -> list[Ended]:
-    """Those of a game that were looked at, in the order in which they ended."""
+    """Return the rated results of a game, in the order in which they ended."""
     return _all(connection.execute(_OF_GAME, {"game": game, "since": since}))
 
 
 def last_of(connection: Connection, game: str) -> tuple[int, int] | None:
-    """When the last of those ended, and its match."""
+    """Return when the last of those ended, and its match."""
     row = connection.execute(_LAST, {"game": game}).first()
     return None if row is None else (row.ended, row.match)
 
 
 def of_user(connection: Connection, user: int) -> list[Ended]:
-    """Those of the matches in which somebody has played a seat, in order."""
+    """Return the results of matches in which somebody has played a seat, in order."""
     return _all(connection.execute(_OF_USER, {"user": user}))
 
 
 def in_guild(connection: Connection, guild: int) -> list[Ended]:
-    """Those of a server, in order."""
+    """Return the results of a server, in order."""
     return _all(connection.execute(_IN_GUILD, {"guild": guild}))
 
 
 def naming(connection: Connection, who: str) -> list[tuple[int, str, str | None]]:
-    """The matches, with their texts, whose results name somebody, as JSON has it."""
+    """Return the matches whose results name somebody, in the form of JSON, with their texts."""
     rows = connection.execute(_NAMING, {"word": f'"{who}"'})
     return [(row.match, row.text, row.rated) for row in rows]
 
 
 def rename(writing: Writing, match: int, text: str, rated: str | None) -> None:
-    """The texts of a result name somebody otherwise."""
+    """Replace a name in the texts of a result."""
     writing.do(_RENAME, {"of": match, "text": text, "what": rated})
 
 
 def games(connection: Connection) -> list[str]:
-    """The games of which there are any."""
+    """Return the games with results."""
     return [row.game for row in connection.execute(_GAMES)]
 
 

@@ -1,4 +1,4 @@
-"""Rows into structs: what :mod:`bot.match.storage.queries` finds."""
+"""Structs from the rows that :mod:`bot.match.storage.queries` finds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 S = TypeVar("S")
 T = TypeVar("T")
 
-# The same few texts come again and again, and what they say cannot be changed.
+# The same few texts come again and again, and their values cannot be changed.
 _options: Final = lru_cache(1024)(msgspec.json.Decoder(Options).decode)
 _ranking: Final = lru_cache(256)(msgspec.json.Decoder(tuple[int, ...]).decode)
 _ASKED: Final = msgspec.json.Decoder(tuple[Asked | None, ...])
@@ -38,17 +38,17 @@ _HOWS: Final = {how.value: how for how in How}
 
 
 def spot_of(row: AnyRow) -> Spot:
-    """A row of the lists."""
+    """Return a row of the lists."""
     return Spot(row.id, row.channel)
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """A match as a move finds it. ``state``: JSON, None before the start. ``key``: what its draws follow from
+    """A match in the form that a move needs. ``state``: JSON, None before the start. ``key``: the source of its draws
     (:func:`bot.match.pure.chance.draws.key_of`), None before the start.
 
-    ``made``: the entries (first, last) that the same request made before; None when it is new. ``moves``: how many of
-    the match's entries are moves of seats. ``orders``: how many standing orders
-    there are or were. ``version``: see :meth:`bot.match.storage.kept.memory.Memory.version`, from before it was read.
+    ``made``: the entries (first, last) that the same request made before; None if it is new. ``moves``: how many of the
+    match's entries are moves of seats. ``orders``: how many standing orders there are or were. ``version``: see
+    :meth:`bot.match.storage.kept.memory.Memory.version`, from before it was read.
     """
 
     match: Match
@@ -62,7 +62,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
-    """The matches in ``rows`` (one row a seat, a match's rows side by side), but those that cannot be read."""
+    """Return the matches in ``rows`` (one row a seat, a match's rows side by side), without unreadable ones."""
     grouped: dict[int, list[AnyRow]] = {}
     for row in rows:
         grouped.setdefault(row.id, []).append(row)
@@ -70,8 +70,8 @@ def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
 
 
 def table_of(rows: Sequence[AnyRow]) -> Match:
-    """The one match in ``rows``. The seed is shown when nothing can be drawn from it any more. Raises
-    :class:`StoreFault`: something in it is not what was ever stored.
+    """Return the one match in ``rows``. It shows the seed when no more draws can come from it. Raises
+    :class:`StoreFault` if it has something that was never stored.
     """
     try:
         return _table_of(rows)
@@ -120,17 +120,17 @@ def _table_of(rows: Sequence[AnyRow]) -> Match:
 
 
 def asked_of(row: AnyRow) -> tuple[Asked | None, ...]:
-    """Since when a row's match waits for each seat. Raises what msgspec raises."""
+    """Return since when a row's match has been waiting for each seat. Raises msgspec's errors."""
     return _ASKED.decode(row.asked)
 
 
 def clocks_of(row: AnyRow) -> Clocks:
-    """The clocks of a row's match. Raises what msgspec raises."""
+    """Return the clocks of a row's match. Raises msgspec's errors."""
     return _CLOCKS.decode(row.clocks)
 
 
 def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
-    """The match in rows of :data:`.queries.FOR_A_MOVE`. ``version``: of before they were read."""
+    """Return the match in rows of :data:`.queries.FOR_A_MOVE`. ``version``: from before they were read."""
     row = rows[0]
     return Loaded(
         match=table_of(rows),
@@ -145,7 +145,7 @@ def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
 
 
 def log_of(rows: Iterable[AnyRow]) -> tuple[LogEntry, ...]:
-    """Rows of :data:`.queries.LOG`. Raises :class:`StoreFault`: nobody knows how one of them came about."""
+    """Return the entries in rows of :data:`.queries.LOG`. Raises :class:`StoreFault` if one has an unknown origin."""
     try:
         return tuple(LogEntry(row.ply, row.who, row.text, row.at, _HOWS[row.how]) for row in rows)
     except KeyError as error:
@@ -158,7 +158,7 @@ def words_of(rows: Iterable[AnyRow]) -> tuple[Word, ...]:
 
 
 def due_of(row: AnyRow) -> OutboxRow:
-    """A row of the outbox, without what happened in its entries. Raises :class:`StoreFault`: nobody knows its kind."""
+    """Return a row of the outbox, without the events of its entries. Raises :class:`StoreFault` for an unknown kind."""
     try:
         kind, subject = Kind(row.kind), subject_of(row)
     except ValueError as error:
@@ -188,12 +188,14 @@ def timer_of(row: AnyRow) -> Timer:
 
 
 def subject_of(row: AnyRow) -> Subject:
-    """What a row of the outbox or of the timers is of. Raises ValueError: nobody knows its kind."""
+    """Return the subject of a row of the outbox or of the timers. Raises ValueError for an unknown kind."""
     return Subject(SubjectKind(row.subject), row.number)
 
 
 def readable(make: Callable[[S], T], found: Iterable[S]) -> list[T]:
-    """What ``make`` makes of each thing ``found``, but those that cannot be read: they must not hide the others."""
+    """Return the result of ``make`` for each thing ``found``, without unreadable ones: they must not hide the
+    others.
+    """
     made = []
     for one in found:
         try:

@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 
 REVISION: Final = "0013_582b5393"
-"""The newest migration: what the code here was written for."""
+"""The newest migration: the one for the code here."""
 
 metadata = MetaData(
     naming_convention={
@@ -83,7 +83,7 @@ matches = Table(
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect
     # at every start.
     Index("uq_matches_live_channel", "channel", unique=True, sqlite_where=_LIVE),
-    sqlite_autoincrement=True,  # the id of a table stands in buttons: never given twice
+    sqlite_autoincrement=True,  # buttons contain the id of a table: never used twice
 )
 
 players = Table(
@@ -108,10 +108,10 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("how", SmallInteger, nullable=False, server_default="0"),  # entries.How
-    sqlite_with_rowid=False,  # a match's log lies together, and its key is stored once
+    sqlite_with_rowid=False,  # a match's log stays together, and its key is stored once
 )
 
-# Who played a seat before those in "players": see bot.match.pure.seats.tenure.
+# The earlier players of a seat, before those in "players": see bot.match.pure.seats.tenure.
 tenures = Table(
     "tenures",
     metadata,
@@ -133,13 +133,13 @@ snapshots = Table(
     Column("state", Text, nullable=False),  # JSON of the game's own
 )
 
-# Apart from the state, so that nothing that reads positions can read what will be drawn.
+# Apart from the state, so that code that reads positions cannot read future draws.
 secrets = Table(
     "secrets",
     metadata,
     _match(),
     Column("seed", LargeBinary, nullable=False),
-    Column("key", LargeBinary),  # what the seed and the words make together, from the start on
+    Column("key", LargeBinary),  # the key made from the seed and the words, from the start on
 )
 
 # Words are added and never changed: the draws come from all of them.
@@ -208,7 +208,7 @@ timers = Table(
 )
 
 
-# What players ask of each other: bot.match.pure.proposals.
+# Players' proposals: bot.match.pure.proposals.
 proposals = Table(
     "proposals",
     metadata,
@@ -241,8 +241,8 @@ def _settings(name: str) -> Table:
 people = _settings("people")
 servers = _settings("servers")
 
-# Whom a table has told, or is to tell, that it waits for them. Of who has acted or looked there since only how often
-# they were told of late is left.
+# Notices that a table is waiting, sent or due. Of people who have acted or looked there since, only the moments of
+# recent ones are left.
 notices = Table(
     "notices",
     metadata,
@@ -251,12 +251,12 @@ notices = Table(
     Column("told", BigInteger),
     Column("headed", BigInteger),  # that they are next but one
     Column("due", BigInteger),
-    Column("cause", SmallInteger, nullable=False, server_default="0"),  # notices.Cause of what is due
-    Column("recent", Text),  # JSON: when they were told, the latest times
+    Column("cause", SmallInteger, nullable=False, server_default="0"),  # the notices.Cause of the due one
+    Column("recent", Text),  # JSON: the moments of the latest notices
     sqlite_with_rowid=False,
 )
 
-# What players note for themselves.
+# Players' notes for themselves.
 notes = Table(
     "notes",
     metadata,
@@ -267,7 +267,7 @@ notes = Table(
     sqlite_with_rowid=False,
 )
 
-# The last time that somebody nudged those whom a table waits for.
+# The last time that somebody nudged the people whom a table is waiting for.
 nudges = Table(
     "nudges",
     metadata,
@@ -277,7 +277,7 @@ nudges = Table(
     sqlite_with_rowid=False,
 )
 
-# What players have said will be done at their turns. Numbered by seat: nobody's tells of others'.
+# Players' standing orders. Numbered by seat: so a number reveals nothing about others' orders.
 orders = Table(
     "orders",
     metadata,
@@ -290,7 +290,7 @@ orders = Table(
     sqlite_with_rowid=False,
 )
 
-# When the bot could not be reached anywhere, in one server or at one table: bot.match.pure.away.absence.
+# Times when the bot could not be reached anywhere, in one server or at one table: bot.match.pure.away.absence.
 absences = Table(
     "absences",
     metadata,
@@ -302,7 +302,7 @@ absences = Table(
     sqlite_with_rowid=False,
 )
 
-# What each match ended with, written as it ends: bot.match.pure.results.
+# The result of each match, written at its end: bot.match.pure.results.
 results = Table(
     "results",
     metadata,
@@ -310,12 +310,12 @@ results = Table(
     Column("game", String(32), nullable=False),
     Column("ended", BigInteger, nullable=False),
     Column("text", Text, nullable=False),  # JSON of results.Result
-    Column("rated", Text),  # JSON: what it changed of ratings; NULL until that was done
+    Column("rated", Text),  # JSON: its changes of ratings; NULL until that was done
     Index("ix_results_game", "game", "ended"),
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
 )
 
-# Who shares a database, and which part of the servers each has: bot.match.storage.several.shards. Empty where one
+# The processes that share a database, and the servers that each has: bot.match.storage.several.shards. Empty if one
 # process has it alone.
 processes = Table(
     "processes",
@@ -323,7 +323,7 @@ processes = Table(
     Column("name", String(64), primary_key=True),
     Column("until", BigInteger, nullable=False),  # of its lease: milliseconds, by the server's clock
     Column("leaving", Boolean, nullable=False, server_default=false()),  # others are to take what it has
-    Column("fixed", Boolean, nullable=False, server_default=false()),  # it was told which shards it has
+    Column("fixed", Boolean, nullable=False, server_default=false()),  # it has fixed shards
     sqlite_with_rowid=False,
 )
 shards = Table(
@@ -337,12 +337,12 @@ shards = Table(
     sqlite_with_rowid=False,
 )
 
-# What was found out about a match that is over, once somebody asked: games.analysis.
+# The analysis of a match that is over, once somebody asked: games.analysis.
 analyses = Table(
     "analyses",
     metadata,
     _match(),
-    Column("version", Integer, nullable=False),  # of who judged it
+    Column("version", Integer, nullable=False),  # of the judge
     Column("text", Text, nullable=False),  # JSON of games.analysis.Analysis
 )
 

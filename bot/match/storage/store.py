@@ -1,7 +1,7 @@
-"""The database: opened, read, written, copied. Everything is stored before it is told; see
+"""The database: opened, read, written, copied. Everything is stored before it is announced; see
 :mod:`bot.match.services.play.play`.
 
-Every failure of the database is a :class:`bot.match.pure.errors.StoreFault`, and then nothing was changed in the file.
+Every failure of the database is a :class:`bot.match.pure.errors.StoreFault`, and then nothing in the file was changed.
 """
 
 from __future__ import annotations
@@ -39,47 +39,46 @@ T = TypeVar("T")
 BUSY: Final = 5_000
 """Milliseconds to wait for another program that holds the database."""
 LOOKED: Final = 1.0
-"""Seconds after which it is stored that somebody has looked at a table, if nothing else was stored of it by then: who
-looks mostly moves, and a move stores that, too."""
+"""Seconds after which somebody's look at a table is stored, if nothing else of it was stored by then: mostly a move
+follows, and stores that, too.
+"""
 BACKED_UP: Final = "backup made"
-"""Where it is noted when the last copy was made."""
+"""The key for the moment of the last copy."""
 
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 
 
 Writes: TypeAlias = list[asyncio.Future[Any]]
-"""Transactions that were begun: each future is done when its transaction has ended."""
+"""Transactions that have begun: each future is done when its transaction has ended."""
 WRITES: Final[ContextVar[Writes | None]] = ContextVar("writes", default=None)
-"""Where whoever begins something sets a list, the transactions that are begun for it are put into that."""
+"""A caller can set a list here; the transactions begun for it go into that."""
 
 SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
-"""By subject and kind: when timers are due that were set; None for those taken away."""
+"""By subject and kind: when set timers are due; None for removed ones."""
 
 
 class Store(Reads):
-    """The database of one bot: what it says (:class:`Reads`), and what changes it. Make it with :meth:`open`."""
+    """The database of one bot: its reads (:class:`Reads`), and its writes. Make it with :meth:`open`."""
 
     def __init__(self, ground: Ground) -> None:
         self.path = ground.path
         self.on_timers: list[Callable[[SetTimers], None]] = []
-        """Called on the event loop with the timers that a transaction has set, after it was committed."""
+        """Callbacks on the event loop for the timers that a transaction has set, after its commit."""
         self.on_told: list[Callable[[Subject], None]] = []
-        """The same with what it has announced something of; of matches whoever commits tells."""
+        """Callbacks for the subjects of its announcements; for matches the committing code does that."""
         self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
-        """Called on the event loop with what has changed of that which this process may believe from memory, where
-        several write: by others, and by itself; with None where it may be anything.
+        """Callbacks on the event loop for changes of data that this process may believe from memory, if several write:
+        by others, and by itself; with None if it may be anything.
         """
         self.on_missed: list[Callable[[], None]] = []
-        """Called on the event loop where something that others have told may have been lost: whoever is in memory may
-        have been erased.
-        """
+        """Callbacks on the event loop if news of others may be lost: somebody in memory may have been erased."""
         super().__init__(ground.reading, Believed() if ground.shared else Memory())
         self._ground = ground
         self._writing: Link = ground.writing
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
         self._process: Process | None = None
-        """This one, where several write (:meth:`share`)."""
+        """This process, if several write (:meth:`share`)."""
         self.looked_after = LOOKED
 
     @classmethod
@@ -93,20 +92,20 @@ class Store(Reads):
         shared: bool = False,
         filling: bool = False,
     ) -> Store:
-        """Open the database at ``place``; make it, or bring it up to date, where needed. ``busy``: :data:`BUSY`.
+        """Open the database at ``place``; make it, or upgrade it, if needed. ``busy``: :data:`BUSY`.
 
-        ``copies``: the folder for a copy of a file from before an upgrade; None: no such copy. ``alone``: refuse when
+        ``copies``: the folder for a copy of a file from before an upgrade; None: no such copy. ``alone``: refuse if
         another process has it, and keep others from it until :meth:`close` or the end of the process, however that
         comes. ``shared``, on a server: keep those from it that want it ``alone``, and be one of several that write.
-        ``filling``, on a server: it is to be filled by :mod:`bot.match.storage.moving`; until that has ended, nobody
-        opens it otherwise.
+        ``filling``, on a server: :mod:`bot.match.storage.moving` will fill it; until that has ended, nobody opens it
+        otherwise.
 
-        Raises :class:`StoreFault` when it is locked, read-only, damaged, of a newer version or no database of
-        Cartouche, when the disk is full, or the server out of reach; the database is then as it was.
+        Raises :class:`StoreFault` if it is locked, read-only, damaged, of a newer version or no database of Cartouche,
+        if the disk is full, or the server out of reach; the database is then as it was.
         """
         if isinstance(place, Path):
             store = cls(await File.open(place, busy, copies, alone=alone, shared=shared))
-            if not alone:  # what others write from now on is noticed
+            if not alone:  # notice others' writes from now on
                 await store.write(lambda _: None)
             return store
         from bot.match.storage.postgres.ground import OnServer  # noqa: PLC0415 - not needed for a file
@@ -114,14 +113,14 @@ class Store(Reads):
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
-        """Have ``told`` be called with how long everything takes: "reads" or "writes", seconds of waiting for it and of
-        work. To be asked for before anything else.
+        """Call ``told`` with the time of everything: "reads" or "writes", seconds of waiting for it and of work. Call
+        this before anything else.
         """
         self._reading = Timed(self._reading, partial(told, "reads"))
         self._writing = Timed(self._writing, partial(told, "writes"))
 
     async def close(self) -> None:
-        """Give the database back, after what was asked for is done."""
+        """Give the database back, after the requested work is done."""
         if self._rescue is not None:
             await asyncio.wait([self._rescue])
         if self._noting is not None:
@@ -139,10 +138,9 @@ class Store(Reads):
         await self.close()
 
     async def write(self, work: Callable[[Writing], T], *, of: int | None = None) -> T:
-        """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises. ``of``: it reads
-        nothing but what is of that match, so no other match's can be in its way, nor can it be in theirs: in a file
-        several are committed together. Raises
-        :class:`bot.match.storage.several.holds.Overtaken` where it follows from what is not so any more.
+        """Do one transaction: ``work`` writes, in a thread. It is committed at its end, undone if it raises. ``of``: it
+        only reads data of that match, so no other match's work can be in its way, nor it in theirs: in a file several
+        are committed together. Raises :class:`bot.match.storage.several.holds.Overtaken` if its decision is outdated.
         """
         begun: list[Writing] = []
         finished = False
@@ -176,7 +174,7 @@ class Store(Reads):
             if not committed:
                 begun.clear()  # it may be tried again
 
-        # Whoever is cancelled leaves the transaction to end as it would, and its timers are to be known then too.
+        # If the caller is cancelled, the transaction ends as it would have, and its timers have to be known then too.
         done = self._writing.begin(whole, ended, of=of)
         if (writes := WRITES.get()) is not None:
             writes.append(done)
@@ -185,8 +183,8 @@ class Store(Reads):
         return await asyncio.shield(done)
 
     async def share(self, process: Process) -> None:
-        """From now on ``process``, this one, is one of several that write: it tells the others, and hears of them.
-        Raises StoreFault.
+        """Make ``process``, this one, one of several that write from now on: it sends news to the others, and hears
+        theirs. Raises StoreFault.
         """
         self._process = process
         self.memory.share(process)
@@ -211,14 +209,14 @@ class Store(Reads):
         await self._ground.listen(told, lost, self.memory.heard)
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """What is in memory of that is not believed any more; None: nothing is."""
+        """Stop believing these data in memory; None: any."""
         self.memory.doubt(changed)
         for told in self.on_doubt:
             told(changed)
 
     def looked(self, matches: Iterable[int], user: int) -> None:
-        """``user`` has looked at these matches: that holds at once, and is stored with what is stored next of them, at
-        the latest after :data:`LOOKED`. A process that is killed meanwhile takes it along.
+        """Note that ``user`` has looked at these matches: that counts at once, and is stored with their next change, at
+        the latest after :data:`LOOKED`. It is lost if the process is killed meanwhile.
         """
         for match in matches:
             self.memory.note(match, user)
@@ -266,9 +264,9 @@ class Store(Reads):
         also: Callable[[Writing], None] | None = None,
         older: Sequence[int] = (),
     ) -> None:
-        """The row is posted and leaves the outbox. ``board``: ``message_id`` bears the match's live controls now;
-        ``told``: rows before it that need no message of their own any more. ``also``: what is stored with it.
-        ``older``: messages that could not be changed, which is to be done later.
+        """Remove the posted row from the outbox. ``board``: ``message_id`` has the match's live controls now; ``told``:
+        earlier rows that need no message of their own any more. ``also``: work to store with it. ``older``: messages
+        that could not be changed, to be changed later.
         """
 
         def work(writing: Writing) -> None:
@@ -283,7 +281,7 @@ class Store(Reads):
         await self.write(work, of=_match_of(row.subject))
 
     async def outbox_failed(self, row: OutboxRow, reason: str) -> None:
-        """The row can never be posted (its channel is gone) and is dropped."""
+        """Drop the row, which can never be posted (its channel is gone)."""
         await self.write(lambda writing: writing.posted(row.subject, (row.id,)), of=_match_of(row.subject))
         log.warning("Announcement %d was dropped: %s", row.id, reason)
 
@@ -296,11 +294,11 @@ class Store(Reads):
         await self.write(lambda writing: writing.set_meta(key, value))
 
     async def drop_meta(self, key: str) -> None:
-        """Take away what :meth:`set_meta` stored under ``key``."""
+        """Remove the value that :meth:`set_meta` stored under ``key``."""
         await self.write(lambda writing: writing.do(_FORGET_META, {"name": key}))
 
     async def backup(self, folder: Path, *, keep: int, at: int) -> Path:
-        """Copy the database into ``folder`` while it is in use; the ``keep`` newest copies stay. Gives the copy.
+        """Copy the database into ``folder`` while it is in use; the ``keep`` newest copies stay. Return the copy.
 
         ``at``: the time now, it becomes the copy's name. Raises :class:`StoreFault`; older copies then stay.
         """
@@ -309,16 +307,20 @@ class Store(Reads):
         return path
 
     async def last_backup(self) -> int | None:
-        """When :meth:`backup` last made a copy; None before the first. Later than now where the clock was set back."""
+        """Return when :meth:`backup` last made a copy; None before the first. Later than now if the clock was
+        set back.
+        """
         found = await self.meta(BACKED_UP)
         return int(found) if found is not None and found.isdecimal() else None
 
     async def there(self) -> int | None:
-        """When people could last reach a bot that had the database alone, as it has noted (:meth:`note_there`)."""
+        """Return when people could last reach a bot that had the database alone, as it has noted
+        (:meth:`note_there`).
+        """
         return when_there(await self.meta(THERE))
 
     async def note_there(self, at: int) -> None:
-        """They could then, one row however many tables there are."""
+        """Note that they could then, in one row for all tables."""
         await self.set_meta(THERE, str(at))
 
 

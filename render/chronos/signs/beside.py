@@ -1,4 +1,4 @@
-"""Medallions, tiles and marks: gods, cities, costs, heights, choices, the die, Troy's marker, what is new."""
+"""Medallions, tiles and marks: gods, cities, costs, heights, choices, the die, Troy's marker, new cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from render.kit.text.fonts import Face
 from render.kit.theme import INK, WHITE
 
 RIM: Final = 6
-"""How far the frame of what is new stands out, in pixels."""
+"""How far the frame of a new card extends, in pixels."""
 
 
 class Medal(Square, frozen=True):
@@ -66,7 +66,7 @@ class Town(Square, frozen=True):
 
 
 class Coin(Square, frozen=True):
-    """What a god costs, in cards."""
+    """The cost of a god, in cards."""
 
     cost: int
 
@@ -78,10 +78,10 @@ class Coin(Square, frozen=True):
 
 
 class Deck(Square, frozen=True):
-    """Before a number of cards."""
+    """The sign before a number of cards."""
 
     def draw(self, pen: Pen) -> None:
-        """Three cards on each other."""
+        """Draw three cards on top of each other."""
         pen = pen.at(0, 0, self.side / 100)
         for shift in (20, 10, 0):
             pen.plate((14 + shift, 22 - shift, 66 + shift, 98 - shift), 8, MARBLE, INK, 6)
@@ -89,7 +89,7 @@ class Deck(Square, frozen=True):
 
 
 class Horse(Square, frozen=True):
-    """The marker of Troy: nobody takes cards there."""
+    """The marker of Troy: nobody can take cards there."""
 
     def draw(self, pen: Pen) -> None:
         """The horse on a warning ground."""
@@ -120,7 +120,7 @@ class Die(Square, frozen=True):
 
 
 class Asked(Square, frozen=True):
-    """A player has to choose: what for, in a sign, with a question mark. ``asked``: as the view has it."""
+    """The sign of a choice that a player has to make, with a question mark. ``asked``: as the view has it."""
 
     asked: str
 
@@ -157,7 +157,7 @@ class Barred(Square, frozen=True):
 
 
 class Verdict(Square, frozen=True):
-    """Whether something can be had."""
+    """The sign for whether something can be had."""
 
     yes: bool
 
@@ -172,13 +172,13 @@ class Verdict(Square, frozen=True):
 
 
 class New(marks.New, frozen=True):
-    """The frame of what is new, around a card."""
+    """The frame around a new card."""
 
     wedge: ClassVar[float] = 0.34
 
 
 class Depths(Sheet, frozen=True):
-    """A part of the underworld, without what stands there."""
+    """A part of the underworld, without its hourglasses."""
 
     part: int
     sharpness: ClassVar[int] = 2
@@ -209,7 +209,7 @@ class Meander(Sheet, frozen=True):
 
 
 class Bar(Sheet, frozen=True):
-    """What is left of the count, ``share`` of 20."""
+    """The rest of the count, ``share`` of 20."""
 
     share: int
     sharpness: ClassVar[int] = 2

@@ -30,11 +30,11 @@ from render.kit.text.fonts import Face
 from render.kit.theme import INK, WHITE
 
 TURNS: Final = {"north": 0, "east": 90, "south": 180, "west": 270}
-"""Where each wind blows to, in degrees clockwise from the top: the arrow says it in every language."""
+"""The direction in which each wind blows, in degrees clockwise from the top: an arrow needs no translation."""
 
 
 class Card(Sheet, frozen=True):
-    """A card, face up. ``plain``: without what only a large one has room for."""
+    """A card, face up. ``plain``: without details that only a large one has room for."""
 
     face: str
     sharpness: ClassVar[int] = 3
@@ -59,11 +59,11 @@ class Card(Sheet, frozen=True):
 SMALLEST: Final = 60
 """Below this width a motif takes all the room there is."""
 GROUNDS: Final[dict[str, RGB]] = {"island": SHOAL, "wind": SKY, "monster": SEA, "catastrophe": SMOKE}
-"""By kind: what its motif stands on."""
+"""The ground of the motif, by kind."""
 
 
 class Back(Sheet, frozen=True):
-    """A card whose face cannot be seen."""
+    """A card whose face is hidden."""
 
     sharpness: ClassVar[int] = 3
 

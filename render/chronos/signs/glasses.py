@@ -1,4 +1,4 @@
-"""Hourglasses: the sand that is left above, the owner's piece below."""
+"""Hourglasses: the sand left above, the owner's piece below."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from render.kit.sprites import draw_piece
 from render.kit.theme import INK
 
 LEVELS: Final = 8
-"""Into how many steps what is left is divided."""
+"""The number of steps into which the remaining sand is divided."""
 
 
 class Glass(Sheet, frozen=True):
-    """An hourglass of ``color`` with ``level`` of LEVELS of its sand left. ``free``: it may be moved: it has a bright
-    ground. ``new``: it was moved lately. It is 0.54 times as wide as high.
+    """An hourglass of ``color`` with ``level`` of LEVELS of its sand left. ``free``: it may move, so it has a bright
+    ground. ``new``: it moved lately. Its width is 0.54 of its height.
     """
 
     color: str
@@ -30,11 +30,11 @@ class Glass(Sheet, frozen=True):
 
     @classmethod
     def of(cls, height: int, color: str, level: int, *, free: bool, new: bool = False) -> Glass:
-        """One that is ``height`` pixels high."""
+        """Return an hourglass that is ``height`` pixels high."""
         return cls(wide(height), height, color, level, free, new)
 
     def draw(self, pen: Pen) -> None:
-        """Ground, caps, the upper bulb with its sand, the piece in place of the lower bulb."""
+        """Draw the ground, the caps, the upper bulb with its sand, and the piece in place of the lower bulb."""
         pen = pen.at(0, 0, self.height / 100)
         right = 100 * self.width / self.height
         x = right / 2
@@ -55,12 +55,12 @@ class Glass(Sheet, frozen=True):
 
 
 def wide(height: int) -> int:
-    """How wide an hourglass is that is ``height`` pixels high."""
+    """Return the width of an hourglass that is ``height`` pixels high."""
     return round(height * 0.54)
 
 
 def level(glass: GlassView, sand: Millis, at: Millis) -> int:
-    """How much of LEVELS is left at ``at``; never nothing while it runs, never all of it once it has begun to run."""
+    """Return the steps of LEVELS that are left at ``at``; never 0 while it runs, never all once it has begun to run."""
     left = glass.out - at
     if left <= 0:
         return 0
@@ -68,5 +68,5 @@ def level(glass: GlassView, sand: Millis, at: Millis) -> int:
 
 
 def is_free(glass: GlassView, at: Millis) -> bool:
-    """Whether it may be moved at ``at`` (C4.1, C4.6)."""
+    """Return whether the hourglass may move at ``at`` (C4.1, C4.6)."""
     return at >= glass.free

@@ -1,4 +1,6 @@
-"""The gods' attributes, each in one colour on a ground, so that no eye needs a hue; a square of 100 each."""
+"""The gods' attributes, each in one colour on a ground, so that nobody needs to tell hues apart; a square of
+100 each.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ from render.kit.palette import RGB
 from render.kit.pen import Pen, Point, arc
 
 Sign: TypeAlias = Callable[[Pen, RGB, RGB], None]
-"""Draws onto a pen, in a colour, on a ground."""
+"""A function that draws onto a pen, in a colour, on a ground."""
 
 
 def draw_god(pen: Pen, god: God, color: RGB, ground: RGB) -> None:
-    """The attribute of ``god`` in a square of 100."""
+    """Draw the attribute of ``god`` in a square of 100."""
     _SIGNS[god](pen, color, ground)
 
 

@@ -1,4 +1,4 @@
-"""The signs of Chronos Conquest that stand in texts and on buttons: what the pictures show, by name."""
+"""The signs of Chronos Conquest for texts and buttons: those of the pictures, by name."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     **{f"sand_{color}": Glass.of(SIDE, color, LEVELS * 3 // 4, free=False) for color in SEATS},
     "troy_marker": Horse(SIDE),
 }
-"""By the ids of gods and cities; ``card_<face>``; hourglasses: ``out_<color>`` has run out,
-``sand_<color>`` runs.
+"""Signs by the ids of gods and cities; ``card_<face>``; hourglasses: ``out_<color>`` has run out, ``sand_<color>``
+runs.
 """

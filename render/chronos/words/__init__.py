@@ -1,1 +1,1 @@
-"""Chronos Conquest in words: what pictures and texts call things, the board in letters, alt texts."""
+"""Chronos Conquest in words: names for pictures and texts, the board in letters, alt texts."""

@@ -1,4 +1,6 @@
-"""What the pictures of Chronos Conquest call things: names, what is waited for, why the game has ended."""
+"""Names and sentences for the pictures of Chronos Conquest: cards, players, what the table is waiting for, why the game
+has ended.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ WITH_MONSTERS: Final = 2
 WITH_WINDS: Final = 3
 WITH_CATASTROPHES: Final = 4
 WITH_GODS: Final = 5
-"""C2.3: the levels from which on there are these."""
+"""The first levels that have these (C2.3)."""
 ASKED: Final = {
     Asked.FAMINE: N_("{name}: who loses a card?"),
     Asked.WAR: N_("{name}: whose hourglass?"),
@@ -28,7 +30,7 @@ ASKED: Final = {
     Asked.WIND: N_("{name}: which wind to give up?"),
     Asked.DEBT: N_("{name}: which card to give?"),
 }
-"""What a player has to choose (C3.5); on the picture's header, so short."""
+"""Sentences about a player's choice (C3.5), short for the picture's header."""
 
 
 def card_word(face: str, tr: Texts) -> str:
@@ -37,7 +39,7 @@ def card_word(face: str, tr: Texts) -> str:
 
 
 def short_card(face: str, tr: Texts) -> str:
-    """As :func:`card_word`, an island by its value alone."""
+    """Return the name of a card as :func:`card_word`, but of an island only the value."""
     return face if KIND[face] == "island" else card_word(face, tr)
 
 
@@ -52,14 +54,14 @@ def city_word(city: City, tr: Texts) -> str:
 
 
 def end_words(view: View, who: Sequence[str], tr: Texts) -> tuple[str, str]:
-    """Why the game has ended, by a name and in a sentence. ``who``: the names by seat."""
+    """Return why the game has ended, as a name and as a sentence. ``who``: the names by seat."""
     reason = view.reason or "stalemate"
     by = "" if view.winner is None else who[view.winner]
     return name("end", reason, tr.language), ending(reason, tr.language, by)
 
 
 def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:
-    """``North wind``, ``West wind × 2``: what winds lie in a kingdom."""
+    """Return the winds in a kingdom: ``North wind``, ``West wind × 2``."""
     return [
         card_word(wind, tr) + (f" × {count}" if count > 1 else "")
         for wind, count in zip(WINDS, counts, strict=True)
@@ -68,34 +70,34 @@ def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """A name for texts: as the player writes it, else their colour."""
+    """Return a name for texts: as the player writes it, or their colour."""
     return spoken_name(names, seat, view.kingdoms[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """A name for pictures: what the font has of it, else the colour."""
+    """Return a name for pictures: what the font can draw of it, or the colour."""
     return drawn_name(spoken(view, names, seat, tr), view.kingdoms[seat].color, tr, face)
 
 
 def partner(view: View, seat: int) -> int | None:
-    """C7.5: the seat opposite, when they play in pairs."""
+    """Return the seat opposite if they play in pairs (C7.5)."""
     return (seat + len(view.kingdoms) // 2) % len(view.kingdoms) if view.teams else None
 
 
 def winners(view: View) -> tuple[int, ...]:
-    """The seats in the first place; none while the game runs."""
+    """Return the seats in first place; none while the game runs."""
     return tuple(seat for seat, one in enumerate(view.tally or ()) if one.place == 1)
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """The seats that :func:`status` speaks of: the winners, or who has to choose."""
+    """Return the seats in :func:`status`: the winners, or the players who have to choose."""
     if view.phase is Phase.OVER:
         return winners(view)
     return tuple(dict.fromkeys(choice.seat for choice in view.choices))
 
 
 def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
-    """Where the game stands. ``who``: the names of :func:`subjects`."""
+    """Return a sentence on the state of the game. ``who``: the names of :func:`subjects`."""
     if view.phase is Phase.OVER:
         if len(who) > 1:
             return tr("{names} share the win", names=", ".join(who))
@@ -117,7 +119,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
 
 
 def moment(view: View) -> Millis:
-    """The latest moment that the view proves to have come: for pictures of a position without a clock."""
+    """Return the latest moment that the view proves to have come: for pictures of a position without a clock."""
     told = [glass.put for glass in view.glasses if glass.used]
     if view.phase in {Phase.PLAY, Phase.OVER}:
         told.append(view.start)

@@ -1,4 +1,4 @@
-"""What changed last, in words: only what all could see; which card was taken is not told again."""
+"""The latest changes, in words: only those that everyone could see; not again which card a player took."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.chronos.words.names import god_word
 
 
 def news(view: View, events: Sequence[Seen], colors: Sequence[str], tr: Texts) -> list[str]:
-    """A sentence for each kind of change that the picture marks."""
+    """Return a sentence for each kind of change that the picture marks."""
     changed = changes(events)
     found = []
     if changed.piles:

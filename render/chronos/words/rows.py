@@ -11,7 +11,7 @@ from render.chronos.words.names import WITH_GODS, WITH_WINDS
 
 
 class Row(NamedTuple):
-    """A line: what for, how much. ``strong``: the sum."""
+    """A line: its label and value. ``strong``: the sum."""
 
     label: str
     value: str
@@ -19,7 +19,7 @@ class Row(NamedTuple):
 
 
 def rows_of(tally: SeatTally, level: int, tr: Texts) -> list[Row]:
-    """All parts that the level knows; those that gods and cities alone bring where they bring something."""
+    """Return all parts that the level knows; parts of gods and cities only if they give points."""
     rows = [Row(tr("Islands"), str(tally.islands))]
     if level >= WITH_GODS:
         rows += [

@@ -1,7 +1,7 @@
-"""The board in letters, for a code block: what the picture shows, for those who want to read it or copy it.
+"""The board in letters, for a code block: the picture's content, for reading or copying.
 
-It is made to be listened to as well: nothing is said by a sign or a place alone. A viewer with a seat reads their own
-stack, too.
+It also works for listening: no fact depends on a sign or a position alone. A viewer with a seat reads their own stack,
+too.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from render.kit.theme import LETTERS
 
 
 def text_board(view: View, names: Names, tr: Texts, *, at: Millis | None = None) -> str:
-    """The board without a code fence: what is waited for, the viewer's own, players with their hourglasses, piles,
-    temple and the rest. ``at``: as :func:`render.chronos.picture` has it. Nothing is left out, so a crowded table may
-    need more than one message (from 2,000 characters on).
+    """Return the board without a code fence: what the table is waiting for, the viewer's own, players with their
+    hourglasses, piles, temple and the rest. ``at``: as in :func:`render.chronos.picture`. Nothing is left out, so a
+    crowded table may need more than one message (from 2,000 characters on).
     """
     at = moment(view) if at is None else at
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.kingdoms))]
@@ -52,7 +52,7 @@ def text_board(view: View, names: Names, tr: Texts, *, at: Millis | None = None)
 
 
 def _own(view: View, tr: Texts) -> Iterator[str]:
-    """What only the viewer may know."""
+    """Yield the facts that only the viewer may know."""
     if view.viewer is None or not running(view):
         return
     for part in told_own(view, view.viewer, would_score(view, view.viewer), tr):

@@ -1,4 +1,4 @@
-"""What stands where, in words: piles, hourglasses, kingdoms, gods, scores."""
+"""Piles, hourglasses, kingdoms, gods and scores in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOUR = 60 * MINUTE
 
 
 def left_word(left: Millis, tr: Texts) -> str:
-    """``12 s``, ``4 min``, ``3 h``: rounded up, so that nothing is said to be over before it is."""
+    """Return a time such as ``12 s``, ``4 min``, ``3 h``: rounded up, so that nothing seems over before it is."""
     if left < 2 * MINUTE:
         return tr("{count} s", count=-(-left // SECOND))
     if left < 2 * HOUR:
@@ -28,7 +28,7 @@ def left_word(left: Millis, tr: Texts) -> str:
 
 
 def where(glass: GlassView, who: list[str], tr: Texts) -> str:
-    """Where an hourglass stands; in a kingdom with whose it is."""
+    """Return the place of an hourglass; in a kingdom with its owner."""
     notation = PLACE_NAMES[glass.place]
     found = kingdom_of(glass.place)
     return place_name(notation, tr.language, who[found[0]] if found is not None else "")
@@ -46,7 +46,7 @@ def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
 
 
 def glasses_of(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> list[str]:
-    """A seat's hourglasses, each with its place and what is left; equal ones counted."""
+    """Return a seat's hourglasses, each with its place and the time left; equal ones counted."""
     told = [glass_word(glass, who, at, tr) for glass in view.glasses if glass.owner == seat]
     return [f"{text} (× {told.count(text)})" if told.count(text) > 1 else text for text in dict.fromkeys(told)]
 
@@ -65,7 +65,7 @@ def pile_word(view: View, number: int, tr: Texts) -> str:
 
 
 def kingdom_facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """What all see of a kingdom; at the end the points."""
+    """Return what everyone can see of a kingdom; at the end the points."""
     kingdom = view.kingdoms[seat]
     facts = []
     if view.tally is not None:
@@ -97,7 +97,7 @@ def temple_facts(view: View, who: list[str], tr: Texts) -> list[str]:
 
 
 def shared_facts(view: View, tr: Texts) -> list[str]:
-    """Cities, the die, the discards, what Asclepius can take; sentences."""
+    """Return sentences about cities, the die, the discards, and cards that Asclepius can take."""
     found = []
     if view.cities:
         cities = ", ".join(city_word(city, tr) for city in view.cities)
@@ -113,5 +113,5 @@ def shared_facts(view: View, tr: Texts) -> list[str]:
 
 
 def running(view: View) -> bool:
-    """Whether the game is not over."""
+    """Return whether the game is not over."""
     return view.phase is not Phase.OVER

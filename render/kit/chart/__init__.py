@@ -1,1 +1,1 @@
-"""Charts: what they are drawn with, and those that any game can have."""
+"""Charts: drawing tools, and charts for any game."""

@@ -1,4 +1,4 @@
-"""How the chances went in a game: a line for each seat, with its colour, and its shape and letter on it."""
+"""The course of the chances in a game: a line for each seat, with its colour, and its shape and letter on it."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from render.kit.text.fonts import Face, drawable, fitted, size_for, width
 from render.kit.theme import INK, PIECES, SHEET, WHITE, shared
 
 WHOLE: Final = 1_000
-"""A chance of one."""
+"""A chance of 100 %."""
 BAND: Final[RGB] = (44, 40, 62)
 EDGE: Final[RGB] = (204, 188, 152)
 MUTED: Final[RGB] = (92, 78, 60)
 HEADER: Final = 124
 CHART: Final = Box(176, HEADER + 62, WIDTH - 420, HEIGHT - 150)
 _THICK: Final = (15.0, 8.0)
-"""A line in pixels: its dark rim and its colour, so that it is seen on paper and on other lines."""
+"""A line in pixels: its dark rim and its colour, so that it's visible on paper and on other lines."""
 _SIGNS: Final = 5
-"""So many signs a line has, besides the one at its end."""
+"""The number of signs on a line, besides the one at its end."""
 _LABEL: Final = 128
-"""So far apart are the middles of two labels at the end."""
+"""The distance between the middles of two labels at the end."""
 _SHARED, _RAMPS = shared(COLORS)
 PALETTE: Final = Palette.of(
     (*_SHARED, BAND, EDGE, MUTED),
@@ -57,8 +57,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """What the picture shows: ``places`` from left to right, the ``turns`` to be numbered from 1 (at which place, of
-    which line), and ``parts`` of the game by their first place. ``title`` and ``about`` are its two lines.
+    """The content of the picture: ``places`` from left to right, the ``turns`` to be numbered from 1 (at which place,
+    of which line), and ``parts`` of the game by their first place. ``title`` and ``about`` are its two lines.
     """
 
     title: str
@@ -70,12 +70,12 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def course_picture(course: Course, tr: Texts) -> Picture:
-    """The picture, with its alt text."""
+    """Return the picture, with its alt text."""
     return Picture.of(draw_course(course), course_parts(course, tr))
 
 
 def draw_course(course: Course) -> Canvas:
-    """The picture before it is a file."""
+    """Draw the picture on a canvas."""
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, SHEET)
     _header(canvas, course)
     down = Scale(0, WHOLE, CHART.bottom, CHART.top)
@@ -114,7 +114,7 @@ def _header(canvas: Canvas, course: Course) -> None:
 
 
 def _parts(canvas: Canvas, course: Course, across: Scale) -> None:
-    """Where parts of the game begin, named below as far as they have room."""
+    """Draw where parts of the game begin, and name them below if there is room."""
     free = CHART.left - 40
     for place, text in course.parts:
         x, said = round(across.at(place)), drawable(Face.TEXT, text)
@@ -127,7 +127,7 @@ def _parts(canvas: Canvas, course: Course, across: Scale) -> None:
 
 
 def _signs(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float, float]]]) -> None:
-    """Each line's shape and letter on it, at other places than the others' ones."""
+    """Draw each line's shape and letter on it, at other places than those of the other lines."""
     count, lines = len(course.places), len(course.lines)
     slots = list(some(count - 1, _SIGNS * lines)) if count > 1 else []
     for slot, at in enumerate(slots):
@@ -137,7 +137,7 @@ def _signs(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float,
 
 
 def _turns(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float, float]]]) -> None:
-    """The numbers of the turning points, above their lines or below, where they do not lie on each other."""
+    """Draw the numbers of the turning points, above their lines or below, unless they overlap."""
     there: list[tuple[int, int]] = []
     for number, (place, line) in enumerate(course.turns, 1):
         x, y = drawn[line][course.places.index(place)]
@@ -149,7 +149,7 @@ def _turns(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float,
 
 
 def _labels(canvas: Canvas, course: Course, ends: Sequence[int]) -> None:
-    """Beside the end of each line: its piece, how it ended, the name."""
+    """Draw beside the end of each line: its piece, its result, the name."""
     left = CHART.right + 62
     room = Box(CHART.right, CHART.top + 30, WIDTH, CHART.bottom - 40)
     for one, end, y in zip(course.lines, ends, apart(ends, _LABEL, room), strict=True):
@@ -164,12 +164,12 @@ def _labels(canvas: Canvas, course: Course, ends: Sequence[int]) -> None:
 
 
 def percent(thousandths: int) -> int:
-    """Rounded."""
+    """Return the rounded percentage."""
     return (thousandths + 5) // 10
 
 
 def course_parts(course: Course, tr: Texts) -> list[Part]:
-    """What the alt text has to tell, in its order."""
+    """Return the alt text's parts, in their order."""
     told = [Part((f"{course.title}.",)), Part(("", f"{course.about}."), 2)]
     for one in course.lines:
         name = short(one.name, NAME_LIMIT)

@@ -15,13 +15,13 @@ from render.kit.palette import RGB
 TIMES: Final = 3
 """How many times larger a curve is drawn before it is made smaller."""
 _SPARE: Final = 8
-"""Pixels around a curve's points that its line, and the rounded ends, can take."""
+"""Pixels around a curve's points for its line and the rounded ends."""
 STRIP: Final = 96
-"""Pixels of a curve that are drawn at a time: the memory of a strip is that of what is in it, not of the chart."""
+"""The columns of a curve that are drawn at a time: a strip needs memory for its own content, not for the chart's."""
 
 
 class Point(NamedTuple):
-    """A point of a curve in pixels, and how thick the line is that leads to it."""
+    """A point of a curve in pixels, and the thickness of the line to it."""
 
     x: float
     y: float
@@ -37,12 +37,12 @@ class Scale(NamedTuple):
     end: int
 
     def at(self, value: float) -> float:
-        """Where a value lies."""
+        """Return the position of a value."""
         return self.start + (self.end - self.start) * (value - self.low) / ((self.high - self.low) or 1)
 
 
 def curve(canvas: Canvas, points: Sequence[Point], color: RGB, ground: RGB) -> None:
-    """A line through ``points``, which go from left to right, on ``ground``."""
+    """Draw a line through ``points``, which go from left to right, on ``ground``."""
     if not points:
         return
     end = math.ceil(points[-1].x) + _SPARE
@@ -62,7 +62,7 @@ def curve(canvas: Canvas, points: Sequence[Point], color: RGB, ground: RGB) -> N
 
 
 def _clipped(outer: Point, inner: Point, x: float, thick: float | None = None) -> Point:
-    """``outer``, or where the line from there to ``inner`` crosses ``x``, if it does."""
+    """Return ``outer``, or the point where the line from there to ``inner`` crosses ``x``, if it does."""
     low, high = sorted((outer.x, inner.x))
     if not low < x < high:
         return outer
@@ -71,7 +71,7 @@ def _clipped(outer: Point, inner: Point, x: float, thick: float | None = None) -
 
 
 def _strip(canvas: Canvas, points: Sequence[Point], between: tuple[int, int], color: RGB, ground: RGB) -> None:
-    """The part of a curve between two columns. Strips meet exactly, so that no edge lies within the line."""
+    """Draw the part of a curve between two columns. Strips meet exactly, so no edge is visible within the line."""
     left, right = between
     top = math.floor(min(point.y for point in points)) - _SPARE
     bottom = math.ceil(max(point.y for point in points)) + _SPARE
@@ -90,7 +90,9 @@ def _strip(canvas: Canvas, points: Sequence[Point], between: tuple[int, int], co
 
 
 def apart(wanted: Sequence[int], gap: int, box: Box) -> list[int]:
-    """Heights near those ``wanted``, in their order, at least ``gap`` apart and inside ``box`` if all fit there."""
+    """Return heights near those ``wanted``, in their order, at least ``gap`` apart and inside ``box`` if all
+    fit there.
+    """
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     found = list(wanted)
     last = box.top - gap
@@ -103,7 +105,7 @@ def apart(wanted: Sequence[int], gap: int, box: Box) -> list[int]:
 
 
 def some(count: int, most: int) -> Iterator[int]:
-    """At most ``most`` of the numbers 0 to ``count`` - 1, evenly spread, the first and the last among them."""
+    """Yield at most ``most`` of the numbers 0 to ``count`` - 1, evenly spread, the first and the last among them."""
     if count <= most:
         yield from range(count)
         return
@@ -111,5 +113,5 @@ def some(count: int, most: int) -> Iterator[int]:
 
 
 def rule(canvas: Canvas, y: int, left: int, right: int, color: RGB) -> None:
-    """A thin line across."""
+    """Draw a thin line across."""
     canvas.fill((left, y - 1, right, y + 1), color)

@@ -1,4 +1,4 @@
-"""Sentences within a number of characters: what matters most is told in full, the rest as far as there is room."""
+"""Sentences within a number of characters: the most important in full, the rest as far as there is room."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ NAME_LIMIT: Final = 32
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One thing to tell. ``forms``: what is said at each level, from the shortest (empty: nothing) to the fullest.
+    """One thing to say. ``forms``: the text at each level, from the shortest (empty: nothing) to the fullest.
 
-    ``rank``: among parts of the same level a lower rank is told first. 0: always told.
+    ``rank``: among parts of the same level a lower rank comes first. 0: always there.
     """
 
     forms: tuple[str, ...]
@@ -24,10 +24,10 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def within(parts: Sequence[Part], limit: int) -> str:
-    """The parts in their order, joined by blanks, in at most ``limit`` characters; sentences are never cut.
+    """Return the parts in their order, joined by blanks, in at most ``limit`` characters; sentences are never cut.
 
-    First all are told in their shortest form, then level by level, and in the order of their ranks within a level,
-    each that still fits is told more fully. Should even the shortest forms not fit, the ones of the highest rank go.
+    All parts start in their shortest form. Then level by level, and by rank within a level, each part that still fits
+    gets a fuller form. If even the shortest forms do not fit, those of the highest rank go.
     """
     chosen = [part.forms[0] for part in parts]
     by_rank = sorted(range(len(parts)), key=lambda place: parts[place].rank)

@@ -20,13 +20,14 @@ class Face(Enum):
 
 
 NO_GLYPH: Final = "\uffff"
-"""A character that no font has: what is drawn for it is drawn for every missing one."""
+"""A character that no font has: its drawing is that of every missing one."""
 ELLIPSIS: Final = "…"
 
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """The font in ``size`` pixels. Basic layout: the same on every machine, and the fonts' letters need no other.
+    """Return the font in ``size`` pixels. Basic layout: the same on every machine, and the fonts' letters need no
+    other.
 
     The OpenType files: in the packages' TrueType ones composed signs (ellipsis, quotes, per cent) have wrong widths.
     """
@@ -41,13 +42,13 @@ def _missing(face: Face) -> bytes:
 
 
 def has(face: Face, character: str) -> bool:
-    """Whether the font can draw ``character``."""
+    """Return whether the font can draw ``character``."""
     return character.isspace() or bytes(font(face, 32).getmask(character)) != _missing(face)
 
 
 @lru_cache(maxsize=2048)
 def width(face: Face, size: int, text: str) -> float:
-    """How wide ``text`` is, in pixels."""
+    """Return the width of ``text``, in pixels."""
     return font(face, size).getlength(text)
 
 
@@ -68,7 +69,7 @@ def known(face: Face, text: str) -> str:
 
 
 def fitted(face: Face, size: int, text: str, room: float) -> str:
-    """``text``, cut with an ellipsis where it is wider than ``room`` pixels; at least one character of it."""
+    """Return ``text``, cut with an ellipsis if it is wider than ``room`` pixels; at least one character of it."""
     if width(face, size, text) <= room:
         return text
     for end in range(len(text) - 1, 0, -1):
@@ -79,7 +80,9 @@ def fitted(face: Face, size: int, text: str, room: float) -> str:
 
 
 def size_for(face: Face, text: str, room: float, largest: int, smallest: int) -> int:
-    """The largest size, in steps of two, in which ``text`` fits into ``room`` pixels; ``smallest`` if none does."""
+    """Return the largest size, in steps of two, in which ``text`` fits into ``room`` pixels; ``smallest`` if
+    none does.
+    """
     for size in range(largest, smallest, -2):
         if width(face, size, text) <= room:
             return size

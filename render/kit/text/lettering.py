@@ -9,11 +9,11 @@ from render.kit.palette import RGB
 from render.kit.text.fonts import ELLIPSIS, Face, fitted, width
 
 STEP: Final = 2
-"""By how many pixels letters are made smaller at a time."""
+"""The step in pixels by which letters become smaller."""
 
 
 def two_lines(text: str, room: int, size: int) -> list[str]:
-    """``text`` in at most two lines of ``room`` pixels, cut with an ellipsis where that is not enough."""
+    """Return ``text`` in at most two lines of ``room`` pixels, cut with an ellipsis if that is not enough."""
     if width(Face.TEXT, size, text) <= room:
         return [text]
     words = text.split(" ")
@@ -37,7 +37,7 @@ def write(
 ) -> None:
     """Write ``text`` around the middle of a line at ``place``, as large as ``sizes`` (largest, smallest) allow.
 
-    It is made smaller down to ``even`` before it takes two lines, then smaller still before it is cut.
+    It becomes smaller down to ``even`` before it takes two lines, then smaller still before it is cut.
     """
     largest, smallest = sizes
     even = even or largest

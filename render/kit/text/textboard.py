@@ -9,24 +9,24 @@ from typing import Final
 from data.cutting import graphemes
 
 COLUMNS_SHOWN: Final = 36
-"""What a phone shows of a code block's line."""
+"""The columns of a code block's line on a phone."""
 NAME_COLUMNS: Final = 30
 ASIDE: Final = "   "
-"""Before what belongs to the line above."""
+"""The indent of lines that continue the line above."""
 
 
 def joined(parts: Iterable[Iterable[str]]) -> str:
-    """The lines of all parts, an empty line between two; parts without lines are left out."""
+    """Return the lines of all parts, with an empty line between two; parts without lines are left out."""
     return "\n\n".join(text for lines in parts if (text := "\n".join(lines)))
 
 
 def plain(name: str) -> str:
-    """A name that cannot end the code block, does not break the line and has room in it."""
+    """Return a name that cannot end the code block, does not break the line and has room in it."""
     return _taken(" ".join(name.replace("`", "'").split()), NAME_COLUMNS)
 
 
 def _taken(text: str, room: int) -> str:
-    """As much of ``text`` as fits into ``room`` columns, cut between what people take for characters."""
+    """Return as much of ``text`` as fits into ``room`` columns, cut between graphemes."""
     taken = ""
     for one in graphemes(text):
         if columns(taken) + columns(one) > room:
@@ -36,14 +36,18 @@ def _taken(text: str, room: int) -> str:
 
 
 def columns(text: str) -> int:
-    """How many columns of a code block ``text`` takes: signs of East Asia and emojis two, an added accent none."""
+    """Return how many columns of a code block ``text`` takes: signs of East Asia and emojis two, an added
+    accent none.
+    """
     return sum(
         0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
     )
 
 
 def wrapped(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
-    """``text`` in lines of at most COLUMNS_SHOWN columns, the first behind ``first``, the others behind ``rest``."""
+    """Yield ``text`` in lines of at most COLUMNS_SHOWN columns, the first behind ``first``, the others behind
+    ``rest``.
+    """
     line, empty = first, True
     for word in text.split(" "):
         left = word

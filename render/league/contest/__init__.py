@@ -1,1 +1,1 @@
-"""Standings of cups, evenings and ladders, and their podium. All names and numbers come from outside."""
+"""Standings of cups, evenings and ladders, and their podium. The caller hands in all names and numbers."""

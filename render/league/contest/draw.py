@@ -35,13 +35,13 @@ HEADINGS_OF: Final = {
     LEFT: N_("Left"),
     UNRANKED: N_("Not ranked yet: too few tables"),
 }
-"""What stands above members who are apart."""
+"""Headings over members who are listed apart."""
 _MOST_NOTES: Final = 3
-"""So many lines of notes the picture has; the form in letters has all."""
+"""The most lines of notes on the picture; the form in letters has all."""
 
 
 def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """The picture before it is a file. ``canvas``: what it is drawn on."""
+    """Draw the picture. ``canvas``: the class to draw on."""
     items, lines = _fitting(shown, tr)
     place = layout_of(shown, items, len(lines), tr)
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
@@ -57,7 +57,9 @@ def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[
 
 
 def _fitting(shown: ContestPicture | LadderPicture, tr: Texts) -> tuple[list[Item], list[list[Told]]]:
-    """What is shown, with its footer: that tells of what is shown alone, and takes room from it."""
+    """Return the items that fit, with the footer's lines: the footer explains only those items, and takes room from
+    them.
+    """
     lines: list[list[Told]] = []
     while True:
         items = shown_items(shown, len(lines))
@@ -68,7 +70,7 @@ def _fitting(shown: ContestPicture | LadderPicture, tr: Texts) -> tuple[list[Ite
 
 
 def _lines(shown: ContestPicture | LadderPicture, items: list[Item], before: int, tr: Texts) -> list[list[Told]]:
-    """The lines of the footer: notes, then what the signs mean."""
+    """Return the lines of the footer: notes, then the meanings of the signs."""
     own = [one for one in items if isinstance(one, Line)]
     meant = {number for one in own for number in one.notes}
     notes = flow(notes_of(note for note in shown.notes if note.number in meant))[:_MOST_NOTES]
@@ -82,12 +84,12 @@ def _lines(shown: ContestPicture | LadderPicture, items: list[Item], before: int
 
 
 def _seen(line: Line, place: Layout) -> tuple[Result, ...]:
-    """The marks of a member that have room."""
+    """Return the marks of a member that have room."""
     return line.results[place.first : place.first + place.marks]
 
 
 def _headings(canvas: Canvas, shown: ContestPicture | LadderPicture, place: Layout, left: int, tr: Texts) -> None:
-    """The rounds by their numbers, and what the other columns have."""
+    """Draw the rounds' numbers, and the headings of the other columns."""
     at, y = place.columns, HEADER + HEADINGS // 2 + 2
     if isinstance(shown, LadderPicture):
         if place.marks:
@@ -167,7 +169,7 @@ def _line(canvas: Canvas, line: Line, x: int, top: int, number: int, place: Layo
 
 
 def _name(canvas: Canvas, line: Line, ends: tuple[int, int], middle: int, large: int, ground: RGB, tr: Texts) -> None:
-    """The crown of a champion, the name, the numbers of notes."""
+    """Draw the crown of a champion, the name, the numbers of notes."""
     left, right = ends
     if isinstance(line, ContestRow) and line.champion:
         side = min(56, large + 8)

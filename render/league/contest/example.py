@@ -1,5 +1,5 @@
-"""Standings of cups, evenings and ladders with everything that can be on them: for the first drawing, measurements and
-tests.
+"""Examples of standings of cups, evenings and ladders with everything that they can have: for the first drawing,
+measurements and tests.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LAST: Final = ("", " K.", " B.", " Ó Dálaigh", " 2")
 
 
 def who(number: int) -> Who:
-    """Somebody: never the same twice."""
+    """Return a person, never the same twice."""
     names = (*(one.name for one in NAMES), *_MORE)
     return Who(f"{names[number % len(names)]}{_LAST[number // len(names) % len(_LAST)]}")
 
@@ -46,8 +46,8 @@ def _round(member: int, number: int, rounds: int, *, running: bool, members: int
 
 
 def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = True, you: int = -1) -> ContestPicture:
-    """A cup of ``members`` after so many rounds; ``final``: and after it, else the last round is played. ``crowded``:
-    with leavers and a note; ``you``: who asks, by their number.
+    """Return a cup of ``members`` after so many rounds; ``final``: after the final as well, otherwise the last round is
+    being played. ``crowded``: with leavers and a note; ``you``: the number of the member who wants the picture.
     """
     gone = members // 8 if crowded else 0
     rows = []
@@ -96,7 +96,7 @@ def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = T
 
 
 def ladder(members: int, *, crowded: bool = True, you: int = -1) -> LadderPicture:
-    """A ladder of ``members``, a third of whom has too few tables."""
+    """Return a ladder of ``members``, a third of whom have too few tables."""
     gone = members // 8 if crowded else 0
     ranked = max(1, (members - gone) * 2 // 3)
 
@@ -127,7 +127,7 @@ def ladder(members: int, *, crowded: bool = True, you: int = -1) -> LadderPictur
 
 
 def podium(count: int, champions: int = 1) -> PodiumPicture:
-    """The best ``count``, of whom the first ones share the title."""
+    """Return a podium of the best ``count``, of whom the first ones share the title."""
     return PodiumPicture(
         league="The Friday Cup",
         season="Season 3",

@@ -1,5 +1,5 @@
-"""Where everything lies on a standing of many: in one column or in two, always as high as a board; of more members than
-have room the best are shown, and who asks.
+"""The layout of a standing of many: in one column or in two, always as high as a board. If there is no room for all
+members, it shows the best, and the one who wants the picture.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ GAP: Final = 34
 """Between two columns."""
 _FOOT: Final = HEIGHT - ALT_MARK.top + 8
 _STEPS: Final = {True: (54, 84), False: (44, 58)}
-"""In one column, in two: how far marks are apart at least and at most."""
+"""In one column, in two: the least and the greatest distance between marks."""
 _NAMES: Final = {True: (400, 600), False: (250, 340)}
-"""The same: what names get before marks are left out, and before they lie closer together, if they need it."""
+"""The same: the room of names before marks are left out, and before they move closer together."""
 _POINTS: Final = {True: (120, 200), False: (92, 160)}
-"""The same: the room of points at least and at most."""
+"""The same: the least and the most room of points."""
 _COUNTS: Final = {True: 130, False: 104}
 """The same: the room of a ladder's counts."""
 _LARGE: Final = 36
@@ -36,7 +36,7 @@ class Heading(NamedTuple):
 
 
 class More(NamedTuple):
-    """So many others have no room."""
+    """A line that says how many others have no room."""
 
     others: int
 
@@ -53,8 +53,8 @@ class Spot(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Where things stand in a column, from its left edge: the right end of the place, the left one of the name and of
-    the marks, how far those are apart (``last``: the room of a final's), the right ends of the counts and the points.
+    """The parts of a column, from its left edge: the right end of the place, the left ends of the name and of the
+    marks, the distance between marks (``last``: the room of a final's), the right ends of the counts and the points.
     ``side``: the width of all.
     """
 
@@ -84,7 +84,7 @@ class Layout(NamedTuple):
 
 
 def room_of(lines: int) -> int:
-    """How many items a column has room for above a footer of that many lines."""
+    """Return how many items fit in a column above a footer of that many lines."""
     return (HEIGHT - HEADER - HEADINGS - _foot(lines)) // LOWEST
 
 
@@ -93,7 +93,9 @@ def _foot(lines: int) -> int:
 
 
 def chosen(items: Sequence[Item], most: int) -> list[Item]:
-    """``items``, or of more than ``most`` the first, then who asks, then how many others there are."""
+    """Return ``items``; of more than ``most`` the first, then the member who wants the picture, then the number of
+    others.
+    """
     if len(items) <= most:
         return list(items)
     first = list(items[: most - 1])
@@ -107,7 +109,7 @@ def chosen(items: Sequence[Item], most: int) -> list[Item]:
 
 
 def shown_items(shown: ContestPicture | LadderPicture, lines: int) -> list[Item]:
-    """What a picture with so many lines of footer shows."""
+    """Return the items on a picture with so many lines of footer."""
     return chosen(list(_items(shown)), 2 * room_of(lines))
 
 
@@ -126,11 +128,11 @@ LEFT: Final = "left"
 NOTE: Final = 40
 """The room of a note's number behind a name."""
 FINAL: Final = N_("Final")
-"""What stands above a final's marks."""
+"""The heading over a final's marks."""
 
 
 def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], lines: int, tr: Texts) -> Layout:
-    """``items``: what is shown; ``lines``: how many the footer has."""
+    """Return the layout of ``items``. ``lines``: those of the footer."""
     room = HEIGHT - HEADER - HEADINGS - _foot(lines)
     wide = len(items) <= room_of(lines)
     high = len(items) if wide else -(-len(items) // 2)
@@ -148,7 +150,7 @@ def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], line
 
 
 def _columns(lines: Sequence[Line], marks: int, wide: bool, last: bool, ladder: bool, tr: Texts) -> tuple[int, Columns]:
-    """How many marks there are, and the columns, from the right. Names get what is left in the end."""
+    """Return how many marks there are, and the columns, from the right. Names get the rest."""
     side = WIDTH - 2 * MARGIN if wide else (WIDTH - GAP) // 2 - MARGIN
     points = side - 14
     written = max((round(width(Face.BOLD, _LARGE + 4, one.points)) for one in lines), default=0)

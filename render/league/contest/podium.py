@@ -27,23 +27,23 @@ from render.league.values import PodiumPicture, Winner
 from render.league.words import drawn
 
 FLOOR: Final = 886
-"""The podium's lower edge: below it stand those who come next."""
+"""The podium's lower edge: the next members are below it."""
 _TOPS: Final = (540, 620, 664)
-"""The upper edges of the three blocks, by who stands there."""
+"""The upper edges of the three blocks, by place."""
 _PAINTS: Final[tuple[RGB, RGB, RGB]] = (GOLD, SILVER, COPPER)
 _LEDGE: Final = 26
 """The height of the slab on a block."""
 _ONE_LINE: Final = 42
 _SMALLEST: Final = 34
-"""Sizes of names: the smallest of one that stands in one line, and at all."""
+"""Sizes of names: the smallest of a name in one line, and of any name."""
 _NEXT: Final = 2
-"""So many in a line below the podium."""
+"""Members in a line below the podium."""
 _APART: Final = 40
-"""Between two of them."""
+"""The distance between two of them."""
 
 
 class Stage(NamedTuple):
-    """Where the podium stands: its middle, how wide a block is, how large the cup and the medals above it are."""
+    """The position of the podium: its middle, the width of a block, the sizes of the cup and the medals above it."""
 
     middle: int
     block: int
@@ -51,15 +51,15 @@ class Stage(NamedTuple):
     medal: int
 
     def left(self, number: int) -> int:
-        """The left edge of a block: the first in the middle, the second at its left."""
+        """Return the left edge of a block: the first in the middle, the second at its left."""
         return self.middle - self.block // 2 + (0, -1, 1)[number] * self.block
 
 
 _WHOLE: Final = Stage(WIDTH // 2, 470, 396, 210)
 _BESIDE: Final = Stage(510, 328, 320, 180)
-"""Where a board hangs beside it."""
+"""The podium with a board beside it."""
 BOARD: Final = Box(1036, 226, 1618, 596)
-"""Where the board of the deciding game hangs, within its frame."""
+"""The position of the deciding game's board, within its frame."""
 _FRAME: Final = 14
 
 
@@ -82,7 +82,7 @@ class Rays(Sheet, frozen=True):
 
 def _scrap(pen: Pen, number: int, rays: Rays) -> None:
     """A piece of confetti, its place by its number; none where the cup, medals and names are."""
-    x = 30 + (rays.width - 60) * (number * 0.7549 % 1)  # both shares together lie evenly spread
+    x = 30 + (rays.width - 60) * (number * 0.7549 % 1)  # both shares together are evenly spread
     y = 18 + 300 * (number * 0.5698 % 1)
     if abs(x - rays.middle) < 230:
         return
@@ -101,14 +101,14 @@ class Block(Sheet, frozen=True):
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
-        """The face, then the slab, which stands out at both sides."""
+        """Draw the face, then the slab, which is wider on both sides."""
         pen.rect(8, 10, self.width - 8, self.height, INK)
         pen.rect(13, 10, self.width - 13, self.height - 4, PAPER)
         pen.plate((0, 0, self.width, _LEDGE), 6, self.paint, INK, 5)
 
 
 def draw_podium(shown: PodiumPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """The picture before it is a file."""
+    """Draw the podium on a canvas."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, BAND_DEEP)
     wall, stage = Box(0, HEADER, WIDTH, FLOOR), _BESIDE if shown.board else _WHOLE
     rays = Rays(wall.width, wall.height, stage.middle)
@@ -124,7 +124,7 @@ def draw_podium(shown: PodiumPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _hang(canvas: Canvas, board: bytes, tr: Texts) -> None:
-    """The board of the deciding game, small, in a frame, with what it is."""
+    """Draw the board of the deciding game, small, in a frame, with a label."""
     image = Image.open(io.BytesIO(board)).convert("RGB")
     image = image.reduce(max(1, math.ceil(image.width / BOARD.width), math.ceil(image.height / BOARD.height)))
     x, y = BOARD.middle[0] - image.width // 2, BOARD.middle[1] - image.height // 2
@@ -141,7 +141,7 @@ def _hang(canvas: Canvas, board: bytes, tr: Texts) -> None:
 
 
 def _stands(canvas: Canvas, one: Winner, number: int, stage: Stage, tr: Texts) -> None:
-    """Somebody's block with name and points; above it the cup, or their medal."""
+    """Draw somebody's block with name and points; above it the cup, or their medal."""
     left, top = stage.left(number), _TOPS[0 if one.champion else number]
     middle, paint = left + stage.block // 2, _PAINTS[0 if one.champion else number]
     canvas.stamp(Block(stage.block, FLOOR - top, paint), left, top, BAND_DEEP, over=True)
@@ -151,7 +151,7 @@ def _stands(canvas: Canvas, one: Winner, number: int, stage: Stage, tr: Texts) -
 
 
 def _written(canvas: Canvas, one: Winner, box: Box, number: int, tr: Texts) -> None:
-    """A name in one line or two, and points, in the middle of ``box``."""
+    """Write a name in one line or two, and points, in the middle of ``box``."""
     name = drawn(one.who, tr, Face.TITLE)
     largest = 64 - 8 * number
     size, lines = _lines(name, box.width, largest)
@@ -166,7 +166,7 @@ def _written(canvas: Canvas, one: Winner, box: Box, number: int, tr: Texts) -> N
 
 
 def _lines(name: str, room: int, largest: int) -> tuple[int, list[str]]:
-    """A name as large as it fits: in one line, or in two where that would be small; cut only where both are full."""
+    """Return a name as large as it fits: in one line, or in two if one would be small; cut only if both are full."""
     size = size_for(Face.TITLE, name, room, largest, _ONE_LINE - 2)
     if size >= _ONE_LINE:
         return size, [name]
@@ -184,7 +184,7 @@ def _next(canvas: Canvas, best: tuple[Winner, ...], tr: Texts) -> None:
         x = FOOT_LEFT + number % _NEXT * wide
         y = FLOOR + 6 + (HEIGHT - FLOOR - 6) * (2 * (number // _NEXT) + 1) // (2 * rows)
         canvas.stamp_middle(Medal(56 if rows < 3 else 48, one.place), x + 28, y, BAND_DEEP)
-        # Points stand right behind their name, with their word: at the end of the room they'd seem the next one's.
+        # Points come right after their name, with their word: at the end of the room they'd seem the next one's.
         points, name = fitted(Face.BOLD, 36, one.full, wide // 2), drawn(one.who, tr)
         room = wide - 72 - _APART - 18 - width(Face.BOLD, 36, points)
         size = size_for(Face.TEXT, name, room, 40, 34)

@@ -1,4 +1,4 @@
-"""What the standing of a cup, an evening or a ladder says, in words; what its podium says."""
+"""The standing of a cup, an evening or a ladder in words, and its podium."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from render.league.values import ContestPicture, ContestRow, LadderPicture, Ladd
 from render.league.words import folded, member_line, place_word, result_word, spoken
 
 _FIRST: Final = 10
-"""So many members are told in any case, and who asks; the others while there is room."""
+"""The number of members that are always listed, besides the one who wants the picture; the others if there is room."""
 
 
 def contest_parts(shown: ContestPicture | LadderPicture, tr: Texts) -> list[Part]:
-    """What the alt text has to tell, in its order, each part in all its forms."""
+    """Return the alt text's parts in their order, each in all its forms."""
     parts = [
         Part((f"{short(shown.league, 80)}, {short(shown.about, 60)}.",)),
         Part((f"{short(shown.season, 40)}, {short(shown.stage, 80)}.",)),
@@ -39,7 +39,7 @@ def contest_parts(shown: ContestPicture | LadderPicture, tr: Texts) -> list[Part
 
 
 def _told(line: Line, heading: str, first: bool, tr: Texts) -> Part:
-    """A member, with ``heading`` before it; ``first``: in any case."""
+    """Return a member's part, with ``heading`` before it; ``first``: it is always there."""
     brief = f"{place_word(line)} {short(spoken(line.who, tr), NAME_LIMIT)} {line.points}"
     full = ", ".join((brief, *_facts(line, tr), *_rounds(line, tr)))
     if heading:
@@ -59,7 +59,7 @@ def _facts(line: Line, tr: Texts) -> list[str]:
 
 
 def _rounds(line: Line, tr: Texts) -> list[str]:
-    """What each round was, or of a ladder the places at the tables that count."""
+    """Return the results of the rounds, or of a ladder the places at the tables that count."""
     if not line.results:
         return []
     told = ", ".join(result_word(result, tr) for result in line.results)
@@ -67,8 +67,8 @@ def _rounds(line: Line, tr: Texts) -> list[str]:
 
 
 def contest_text(shown: ContestPicture | LadderPicture, tr: Texts) -> str:
-    """The standing in letters, for a code block: everybody, so many members need more than one message (from 2,000
-    characters on).
+    """Return the standing in letters, for a code block: everyone, so many members need more than one message (from
+    2,000 characters on).
     """
     head = [*folded(f"{shown.league} · {shown.about}"), *folded(f"{shown.season} · {shown.stage}")]
     apart = shown.unranked if isinstance(shown, LadderPicture) else ()
@@ -85,7 +85,7 @@ def contest_text(shown: ContestPicture | LadderPicture, tr: Texts) -> str:
 
 
 def _member(line: Line, wide: int, tr: Texts) -> Iterator[str]:
-    """The member's line; then what else there is."""
+    """Yield the member's line, then further facts."""
     yield member_line(line, wide, tr)
     facts = [*_facts(line, tr), *_rounds(line, tr)]
     if facts:
@@ -93,7 +93,7 @@ def _member(line: Line, wide: int, tr: Texts) -> Iterator[str]:
 
 
 def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
-    """What the alt text has to tell, in its order."""
+    """Return the alt text's parts, in their order."""
     parts = [Part((f"{short(shown.league, 80)}, {short(shown.season, 40)}, {short(shown.title, 40)}.",))]
     if shown.about:
         parts.append(Part(("", f"{short(shown.about, 120)}."), 4))

@@ -1,1 +1,1 @@
-"""The signs of Museum, each drawn by itself. Where they stand on a picture is told beside."""
+"""The signs of Museum, each drawn by itself. The modules beside this package place them on a picture."""

@@ -1,4 +1,4 @@
-"""Signs beside the board: whose turn it is, who is waited for, who began, the header's cornice."""
+"""Signs beside the board: whose turn it is, who the table is waiting for, who began, the header's cornice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.museum.palette import BRASS, BRASS_DEEP, BRASS_PALE, IVORY, WALL_DEE
 from render.museum.signs.icons import star
 
 NEW_RIM: Final = 6
-"""How far the frame of what is new stands out, in pixels."""
+"""How far the frame of a new card extends, in pixels."""
 
 
 class Arrow(Square, frozen=True):
@@ -26,7 +26,7 @@ class Arrow(Square, frozen=True):
 
 
 class Hourglass(Square, frozen=True):
-    """Who is waited for."""
+    """The sign of a player the table is waiting for."""
 
     def draw(self, pen: Pen) -> None:
         """Two glasses with sand."""
@@ -71,6 +71,6 @@ class Track(Sheet, frozen=True):
 
 
 def mark(canvas: Canvas, x: int, y: int, wide: int, high: int) -> None:
-    """Mark what is new around the rectangle at ``x``, ``y``; it covers nothing but a corner of it."""
+    """Mark the rectangle at ``x``, ``y`` as new; the mark covers only a corner of it."""
     art = New(wide + 2 * NEW_RIM, high + 2 * NEW_RIM)
     canvas.stamp(art, x - NEW_RIM, y - NEW_RIM, IVORY, over=True)

@@ -1,6 +1,6 @@
 """The signs of the twelve civilizations, in a square of 100 units, in one colour on another.
 
-Each has its own outline, so that it is told from the others without its colour. They are this project's own drawings.
+Each has its own outline, so nobody needs its colour. They are this project's own drawings.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from render.kit.pen import Pen, Point, arc
 
 
 def draw_civilization(pen: Pen, civilization: str, paint: RGB, ground: RGB) -> None:
-    """The sign of ``civilization`` from 0, 0 to 100, 100, in ``paint``; what is cut out of it shows ``ground``."""
+    """Draw the sign of ``civilization`` from 0, 0 to 100, 100, in ``paint``; holes in it show ``ground``."""
     _SIGNS[civilization](pen, paint, ground)
 
 

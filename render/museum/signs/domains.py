@@ -10,7 +10,7 @@ from render.kit.pen import Pen, arc
 
 
 def draw_domain(pen: Pen, domain: str, paint: RGB, ground: RGB) -> None:
-    """The symbol of ``domain`` from 0, 0 to 100, 100, in ``paint``; what is cut out of it shows ``ground``."""
+    """Draw the symbol of ``domain`` from 0, 0 to 100, 100, in ``paint``; holes in it show ``ground``."""
     _SYMBOLS[domain](pen, paint, ground)
 
 

@@ -1,4 +1,4 @@
-"""The signs of favours, headlines and of what is counted, in a square of 100 units; this project's own drawings."""
+"""The signs of favours, headlines and counts, in a square of 100 units; this project's own drawings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.kit.text.fonts import Face
 
 
 def draw_favour(pen: Pen, favour: str, paint: RGB, ground: RGB) -> None:
-    """The sign of a favour (an id of U9) in ``paint``; what is cut out of it shows ``ground``."""
+    """Draw the sign of a favour (an id of U9) in ``paint``; holes in it show ``ground``."""
     _FAVOURS[favour](pen, paint, ground)
 
 
@@ -97,7 +97,7 @@ def _coins(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _bust(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Good hire: somebody with a bow tie."""
+    """Good hire: a person with a bow tie."""
     pen.ellipse(50, 27, 24, 26, paint)
     pen.polygon([(4, 98), *arc(50, 98, 46, 42, 180, 360)], paint)
     pen.polygon(((50, 68), (34, 58), (34, 80)), ground)

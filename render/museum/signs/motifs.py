@@ -1,5 +1,5 @@
-"""What an object is, as a small drawing: of each domain a thing that each civilization makes in its own outline, with
-the civilization's sign on it. This project's own drawings, in a square of 100 units, in one colour on another.
+"""Small drawings of objects: for each domain a thing that each civilization makes in its own outline, with the
+civilization's sign on it. This project's own drawings, in a square of 100 units, in one colour on another.
 
 Nearly all outlines are the same on both sides: a profile is half of one, as (distance from the middle, height from the
 top), from its top to its foot.
@@ -19,14 +19,14 @@ Profile: TypeAlias = Sequence[Point]
 
 
 class Place(NamedTuple):
-    """Where the civilization's sign stands: its middle from the top, and its side. Across it stands in the middle."""
+    """The position of the civilization's sign: its middle from the top, and its side. It is centred across."""
 
     y: float
     side: float
 
 
 def draw_object(pen: Pen, civilization: str, domain: str, paint: RGB, ground: RGB) -> None:
-    """The drawing of an object, from 0, 0 to 100, 100, in ``paint``; what is cut out of it shows ``ground``."""
+    """Draw an object, from 0, 0 to 100, 100, in ``paint``; holes in it show ``ground``."""
     place = _DRAWINGS[domain](pen, civilization, paint, ground)
     side = place.side * 1.1
     sign = pen.at(50 - side / 2, place.y - side / 2, side / 100)
@@ -41,7 +41,7 @@ def _mirrored(profile: Profile) -> list[Point]:
 
 
 def _round(profile: Profile, times: int = 2) -> list[Point]:
-    """A profile whose corners are cut ``times``, so that it bends; its ends stay."""
+    """Return a profile whose corners are cut ``times``, so that it bends; its ends stay."""
     points = list(profile)
     for _ in range(times):
         cut = [points[0]]
@@ -116,7 +116,7 @@ _VESSELS: Final[dict[str, Profile]] = {
 }
 """Agriculture and crafts: jars, bowls and baskets."""
 _HANDLED: Final = {"greek": (26, 24), "roman": (22, 22), "inca": (62, 20), "celt": (30, 16), "chinese": (36, 14)}
-"""By civilization: how high two handles stand, and how far they reach."""
+"""The position and reach of two handles, by civilization."""
 
 _SHOWN: Final[dict[str, Profile]] = {
     "inca": (*_round(((0, 0), (40, 0), (48, 30), (40, 74)), 2), (30, 76), (30, 84), (12, 84), (12, 98)),
@@ -151,7 +151,7 @@ _SHIELDS: Final[dict[str, Profile]] = {
 }
 """Warfare: shields, and the armour of Japan."""
 _BLADES: Final = frozenset({"roman", "celt", "chinese", "japanese", "indian", "mesopotamian"})
-"""Who has swords behind the shield; the others have spears."""
+"""The civilizations with swords behind the shield; the others have spears."""
 
 _SAILS: Final[dict[str, Sequence[Point]]] = {
     "inca": ((16, 6), (84, 6), (78, 60), (22, 60)),
@@ -268,7 +268,7 @@ def _vessel(pen: Pen, civilization: str, paint: RGB, ground: RGB) -> Place:
 
 def _exhibit(pen: Pen, civilization: str, paint: RGB, ground: RGB) -> Place:
     pen.polygon(_mirrored(_SHOWN[civilization]), paint)
-    if civilization in {"maya", "mesopotamian", "phoenician", "egyptian"}:  # what is written below the sign
+    if civilization in {"maya", "mesopotamian", "phoenician", "egyptian"}:  # the writing below the sign
         for y in (80, 88) if civilization == "mesopotamian" else (72,):
             pen.rect(26, y, 74, y + 3, ground)
     return _SHOWN_SIGNS.get(civilization, Place(44, 56))
@@ -295,7 +295,7 @@ def _ship(pen: Pen, civilization: str, paint: RGB, ground: RGB) -> Place:
 
 
 def _shrine(pen: Pen, civilization: str, paint: RGB, ground: RGB) -> Place:
-    for side in (-1, 1):  # what is offered burns on both sides
+    for side in (-1, 1):  # offerings burn on both sides
         flame = pen.at(50 + side * 42, 66)
         flame.polygon([(0, -26), *arc(0, 0, 8, 10, -30, 210)], paint)
     pen.polygon(_mirrored(_SHRINES[civilization]), paint, ground, 4)

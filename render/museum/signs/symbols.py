@@ -1,4 +1,4 @@
-"""The signs of Museum that stand in texts and on buttons: what the pictures show, by name."""
+"""The signs of Museum for texts and buttons: those of the pictures, by name."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "prestige": Prestige(SIDE),
     "opinion": Opinion(SIDE, SIDE),
 }
-"""By the ids of civilizations, domains, favours and named experts; ``news_<kind>`` for headlines."""
+"""Signs by the ids of civilizations, domains, favours and named experts; ``news_<kind>`` for headlines."""

@@ -1,1 +1,1 @@
-"""Museum in words: what pictures and texts call things, the board in letters, alt texts."""
+"""Museum in words: names for pictures and texts, the board in letters, alt texts."""

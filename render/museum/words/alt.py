@@ -1,4 +1,4 @@
-"""What the board's picture shows, in sentences: for people who do not see it."""
+"""Descriptions of the board's picture in sentences, for people who do not see it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from render.museum.words.told import counts_of, experts_of, headline_of, objects
 
 
 def alt(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> str:
-    """The table in at most ALT_LIMIT characters, what matters most first; ``lead``: a sentence to stand before it.
+    """Return the table in at most ALT_LIMIT characters, the most important first; ``lead``: a sentence before it.
 
-    Who is next, the round and the counts of all players are always told; then what ``events`` changed, what lies out,
-    headline and experts; then, as far as there is room, what is exhibited and what lies in the discards.
+    It always says who is next, the round and the counts of all players; then the changes of ``events``, the objects on
+    offer, headline and experts; then, as far as there is room, museums and discards.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 
 
 def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> list[Part]:
-    """What :func:`alt` has to tell, in its order, each part in all its forms."""
+    """Return the parts of :func:`alt` in their order, each in all its forms."""
     who = [short(spoken(view, names, seat, tr), NAME_LIMIT) for seat in range(len(view.seats))]
     always = [
         status(view, [who[seat] for seat in subjects(view)], tr) + ".",
@@ -60,7 +60,7 @@ def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: 
 
 
 def _player(view: View, seat: int, label: str, tr: Texts) -> Iterator[Part]:
-    """What a player has, in numbers; at the end how the points came about."""
+    """Yield a player's counts; at the end, how the points came about."""
     shown = view.seats[seat]
     facts = counts_of(view, seat, tr)
     if view.tally is not None:
@@ -73,7 +73,7 @@ def _player(view: View, seat: int, label: str, tr: Texts) -> Iterator[Part]:
 
 
 def _world(view: View, tr: Texts) -> Iterator[Part]:
-    """What lies out, headline, experts."""
+    """Yield the objects on offer, headline, experts."""
     if view.stage is Stage.OVER:
         return
     for shown in view.continents:

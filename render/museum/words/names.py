@@ -1,5 +1,5 @@
 """The words on pictures and in texts: continents, civilizations, domains, experts, favours, headlines, patrons, and
-what a table waits for.
+what a table is waiting for.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SHORT: Final = {
     "asia": N_("Asia"),
     "agriculture": N_("Agriculture"),
 }
-"""Where there is little room."""
+"""Short names, for places with little room."""
 EFFECTS: Final = {
     "war": N_("closed for exploration"),
     "instability": N_("one object fewer"),
@@ -34,7 +34,7 @@ EFFECTS: Final = {
     "deflation": N_("exhibiting: +1 prestige"),
     "grants": N_("take two of one continent"),
 }
-"""By kind of headline: what it does, shorter than on its card."""
+"""The effect of a headline by its kind, shorter than on its card."""
 PATRON_DEMANDS: Final = {
     "heritage": N_("a large collection of this civilization"),
     "ancient": N_("objects of this continent"),
@@ -45,7 +45,7 @@ PATRON_DEMANDS: Final = {
     "knowledge": N_("domain collections of {domain}"),
     "past": N_("a civilization of {civilization}, a domain of {domain}"),
 }
-"""By kind: what a patron counts."""
+"""What a patron counts, by kind."""
 WAITS: Final = {
     Stage.SETUP: N_("{name} to choose"),
     Stage.HAND: N_("{name}: another hand?"),
@@ -59,7 +59,7 @@ WAITS: Final = {
     Stage.DISCARD: N_("{name}: discard to the limit"),
     Stage.ARRANGE: N_("{name}: arrange the museum"),
 }
-"""Who is waited for, and for what; on the picture's header, so short."""
+"""Sentences about players and what the table is waiting for, short for the picture's header."""
 
 
 def word(of: str, tr: Texts) -> str:
@@ -71,7 +71,7 @@ def word(of: str, tr: Texts) -> str:
 
 
 def short_word(of: str, tr: Texts) -> str:
-    """As :func:`word`, where there is little room."""
+    """Return the name as :func:`word` does, but short."""
     return tr(SHORT[of]) if of in SHORT else word(of, tr)
 
 
@@ -81,17 +81,17 @@ def kind_of(headline: str) -> str:
 
 
 def headline_words(headline: str, tr: Texts) -> tuple[str, str]:
-    """A headline and what it does."""
+    """Return a headline and its effect."""
     return word(headline, tr), tr(EFFECTS[kind_of(headline)])
 
 
 def patron_name(patron: str, tr: Texts) -> str:
-    """What a patron is called."""
+    """Return the name of a patron."""
     return called("patron", patron, tr.language)
 
 
 def patron_demand(patron: str, tr: Texts) -> str:
-    """What it counts, in a few words."""
+    """Return what a patron counts, in a few words."""
     found = patron_of(patron)
     if found.kind == "knowledge":
         return tr(PATRON_DEMANDS[found.kind], domain=found.sizes[0])
@@ -101,13 +101,13 @@ def patron_demand(patron: str, tr: Texts) -> str:
 
 
 def patron_wants(patron: str) -> tuple[str, ...]:
-    """The civilizations, domains or continents that a patron is about; none for those about all."""
+    """Return the civilizations, domains or continents that a patron is about; none for those about all."""
     kind, _, of = patron.partition("-")
     return (of,) if kind in {"heritage", "ancient"} else patron_of(patron).wants
 
 
 def patron_steps(patron: str) -> tuple[tuple[int, int], ...]:
-    """(how many, points), rising; of a patron who pays for each, the first ones."""
+    """Return the steps (how many, points), rising; of a patron who pays for each, the first ones."""
     found = patron_of(patron)
     if found.each:
         return tuple((count, found.each * count) for count in range(1, (found.most or 3) + 1))
@@ -115,34 +115,34 @@ def patron_steps(patron: str) -> tuple[tuple[int, int], ...]:
 
 
 def is_civilization(name: str) -> bool:
-    """Whether ``name`` is the id of a civilization."""
+    """Return whether ``name`` is the id of a civilization."""
     return name in CIVILIZATIONS
 
 
 def is_domain(name: str) -> bool:
-    """Whether ``name`` is the id of a domain."""
+    """Return whether ``name`` is the id of a domain."""
     return name in DOMAINS
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """A name for texts: as the player writes it, else their colour."""
+    """Return a name for texts: as the player writes it, or their colour."""
     return spoken_name(names, seat, view.seats[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """A name for pictures: what the font has of it, else the colour."""
+    """Return a name for pictures: what the font can draw of it, or the colour."""
     return drawn_name(spoken(view, names, seat, tr), view.seats[seat].color, tr, face)
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """The seats that :func:`status` speaks of: those asked, or the winners."""
+    """Return the seats in :func:`status`: those the table is waiting for, or the winners."""
     if view.tally is not None:
         return tuple(seat for seat, place in enumerate(view.tally.ranking) if place == 1)
     return view.asked
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """What the table waits for, or who has won. ``who``: the names of those asked, or of the winners."""
+    """Return what the table is waiting for, or who has won. ``who``: the names of :func:`subjects`."""
     if view.stage is Stage.OVER:
         if len(who) > 1:
             return tr("{names} share the win", names=", ".join(who))
@@ -162,5 +162,5 @@ def round_word(view: View, tr: Texts) -> str:
 
 
 def score_of(view: View, seat: int) -> int:
-    """A seat's points: as scored so far, all of them once the game is over."""
+    """Return a seat's points: as scored so far, all of them once the game is over."""
     return view.seats[seat].score if view.tally is None else view.tally.totals[seat]

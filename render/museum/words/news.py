@@ -1,4 +1,4 @@
-"""What changed last, in words."""
+"""The latest changes, in words."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _SENTENCES: Final = {
     "laid": N_("Newly laid out: {facts}."),
     "headline": N_("New headline: {facts}."),
 }
-"""A sentence a kind of fact, in the order in which they are told."""
+"""A sentence for each kind of fact, in the order of the text."""
 
 
 def news(events: Sequence[Seen], who: Sequence[str], tr: Texts) -> list[str]:
-    """What ``events`` changed, a sentence a kind. ``who``: what the seats are called."""
+    """Return the changes of ``events``, a sentence for each kind. ``who``: the seats' names."""
     found: dict[str, list[str]] = {kind: [] for kind in _SENTENCES}
     for event in events:
         for kind, fact in _facts(event, who, tr):
@@ -36,7 +36,7 @@ def news(events: Sequence[Seen], who: Sequence[str], tr: Texts) -> list[str]:
 
 
 def _facts(event: Seen, who: Sequence[str], tr: Texts) -> Iterator[tuple[str, str]]:
-    """The kinds of what an event tells, and the words for it."""
+    """Yield the kinds of facts in an event, with the words for them."""
     match event:
         case LaidOut(cards=laid) | TeamLaidOut(objects=laid):
             yield from (("laid", object_word(name, tr)) for name in laid)

@@ -1,7 +1,7 @@
-"""The board in letters, for a code block: what the picture shows, for those who want to read it or copy it.
+"""The board in letters, for a code block: the picture's content, for reading or copying.
 
-It is made to be listened to as well: who is next comes first, and nothing is said by a sign or a place alone. A viewer
-with a seat reads their own cards, favours and patron, too.
+It also works for listening: who is next comes first, and no fact depends on a sign or a position alone. A viewer with a
+seat reads their own cards, favours and patron, too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from render.museum.words.told import (
 
 
 def text_board(view: View, names: Names, tr: Texts) -> str:
-    """The board without a code fence: who is next, the viewer's own, players, continents, headline, experts.
+    """Return the board without a code fence: who is next, the viewer's own, players, continents, headline, experts.
 
     Nothing is left out, so a crowded table may need more than one message (from 2,000 characters on).
     """
@@ -53,7 +53,7 @@ def _letter(view: View, seat: int) -> str:
 
 
 def _own(view: View, tr: Texts) -> Iterator[str]:
-    """What only the viewer may know."""
+    """Yield the facts that only the viewer may know."""
     if view.viewer is None:
         return
     shown = view.seats[view.viewer]
@@ -98,7 +98,7 @@ def _player(view: View, seat: int, name: str, tr: Texts) -> Iterator[str]:
 
 
 def _world(view: View, tr: Texts) -> Iterator[str]:
-    """What lies out, what was found, the headline, the experts."""
+    """Yield the objects on offer, those just found, the headline, the experts."""
     for shown in view.continents:
         yield from wrapped(f"{short_word(shown.id, tr)}: {out_of(shown, tr)}")
         yield from wrapped(tr("deck {count}", count=shown.deck), ASIDE)
@@ -112,7 +112,7 @@ def _world(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _piles(view: View, tr: Texts) -> Iterator[str]:
-    """What is left of everything."""
+    """Yield what is left in the supplies."""
     left = tr(
         "left: prestige {prestige}, opinion tokens {tokens}, favours {favours}, headlines {headlines}, "
         "experts {experts}",
@@ -126,5 +126,5 @@ def _piles(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _letters(tr: Texts) -> Iterator[str]:
-    """What the letters before the values mean."""
+    """Yield the meanings of the letters before the values."""
     yield from wrapped(", ".join(f"{letter} {short_word(domain, tr)}" for domain, letter in DOMAIN_LETTERS.items()))

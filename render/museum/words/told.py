@@ -1,4 +1,4 @@
-"""What lies where, in words: objects by civilization, experts, hands, scores."""
+"""Objects by civilization, experts, hands and scores in words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from render.kit.text.budget import Part
 from render.museum.words.names import headline_words, is_civilization, patron_name, patron_steps, short_word, word
 
 DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.items()}
-"""The letters of the domains, the same in every language, as objects' ids have them."""
+"""The letters of the domains, the same in every language, as in objects' ids."""
 
 
 def object_word(name: str, tr: Texts) -> str:
-    """``Celtic Culture 3``: an object; or the words for public opinion."""
+    """Return an object such as ``Celtic Culture 3``, or the words for public opinion."""
     if name == OPINION:
         return word(OPINION, tr)
     found = object_of(name)
@@ -26,8 +26,8 @@ def object_word(name: str, tr: Texts) -> str:
 
 
 def objects_of(names: Iterable[str], tr: Texts, *, letters: bool = False) -> list[str]:
-    """``Celt: Culture 2, Navigation 4``, a text for each civilization, in their order; with ``letters`` for the domains
-    ``Celt: C2 N4``.
+    """Return ``Celt: Culture 2, Navigation 4``, a text for each civilization, in their order; with ``letters`` for the
+    domains ``Celt: C2 N4``.
     """
     held: dict[str, list[str]] = {}
     for name in sorted(names, key=_order):
@@ -46,7 +46,7 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def out_of(shown: ContinentView, tr: Texts) -> str:
-    """What lies out in a continent, how it stands there."""
+    """Return the objects on offer in a continent, and its state."""
     parts = [object_word(name, tr) for name in shown.out]
     parts += [tr("{object} (on its deck)", object=object_word(name, tr)) for name in shown.back]
     if not shown.size:
@@ -59,7 +59,7 @@ def out_of(shown: ContinentView, tr: Texts) -> str:
 
 
 def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
-    """Points, prestige, cards, favours; experts and press conferences if there are any."""
+    """Return points, prestige, cards, favours; experts and press conferences if there are any."""
     shown = view.seats[seat]
     points = shown.score if view.tally is None else view.tally.totals[seat]
     facts = [tr.plural("{count} point", "{count} points", points), tr("prestige {count}", count=shown.prestige)]
@@ -76,7 +76,7 @@ def experts_of(experts: Sequence[str], tr: Texts) -> str:
 
 
 def headline_of(view: View, tr: Texts) -> str:
-    """The headline with what it does; empty without one."""
+    """Return the headline with its effect; empty without one."""
     if view.headline is None:
         return ""
     title, effect = headline_words(view.headline, tr)
@@ -89,7 +89,7 @@ def row_of(view: View, tr: Texts) -> str:
 
 
 def patron_of_seat(shown: SeatView, tr: Texts) -> str:
-    """``Heritage: Celt (5/8/11: 10/22/35)``; those on offer; empty if unknown."""
+    """Return ``Heritage: Celt (5/8/11: 10/22/35)``; those on offer; empty if unknown."""
     if shown.patron is not None:
         return _patron(shown.patron, tr)
     return "; ".join(_patron(patron, tr) for patron in shown.offered or ())
@@ -102,7 +102,7 @@ def _patron(patron: str, tr: Texts) -> str:
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
-    """The parts of a final score, without those that are nothing."""
+    """Return the parts of a final score, without those that are 0."""
     civilizations = sum(one.points for one in tally.civilizations)
     domains = sum(one.points for one in tally.domains)
     patron = patron_name(tally.patron, tr) if tally.patron else ""
@@ -127,7 +127,7 @@ def collection_of(one: Collection, tr: Texts) -> str:
 
 
 def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) -> list[Part]:
-    """What the picture of a scored museum tells."""
+    """Return the alt text's parts for the picture of a scored museum."""
     del view, seat
     total = tr.plural("{count} point", "{count} points", tally.total)
     collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
@@ -150,6 +150,6 @@ def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) 
 
 
 def group_words(tally: SeatTally, tr: Texts) -> list[str]:
-    """The collections of a tally, those of civilizations first."""
+    """Return the collections of a tally, those of civilizations first."""
     found = sorted((*tally.civilizations, *tally.domains), key=lambda one: not is_civilization(one.of))
     return [collection_of(one, tr) for one in found]

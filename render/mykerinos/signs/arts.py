@@ -14,7 +14,7 @@ from render.mykerinos.palette import DONE_DEEP, STONE, STONE_DEEP, STONE_EDGE, S
 from render.mykerinos.signs.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
 
 FADED: Final = 0.55
-"""How far a turned tile and a parcel that is gone fade."""
+"""The fading of a turned tile and of a parcel that is gone."""
 
 
 class Pyramid(Art, frozen=True):
@@ -46,9 +46,9 @@ def _toward(start: tuple[float, float], end: tuple[float, float], share: float) 
 
 
 class Cartouche(Sheet, frozen=True):
-    """A parcel's cartouche: emblem above, below it the points, or who took the parcel (a colour).
+    """A parcel's cartouche: emblem above, the points below, or the colour that took the parcel.
 
-    ``gone``: nobody took it, it left the game. ``fresh``: it was taken just now.
+    ``gone``: nobody took it, it left the game. ``fresh``: somebody has just taken it.
     """
 
     patron: str
@@ -84,7 +84,7 @@ class Cartouche(Sheet, frozen=True):
 
 
 class Tile(Art, frozen=True):
-    """A patron tile in front of a player, ``side`` pixels high; turned by a quarter and faded when it was used."""
+    """A patron tile in front of a player, ``side`` pixels high; a used one is turned by a quarter and faded."""
 
     patron: str
     turned: bool = False
@@ -98,7 +98,7 @@ class Tile(Art, frozen=True):
         return (self.side, narrow) if self.turned else (narrow, self.side)
 
     def draw(self, pen: Pen) -> None:
-        """A card with the emblem; the sign of what is new does not fade with a used one."""
+        """Draw a card with the emblem; the sign of a new one does not fade when it is used."""
         narrow, side = round(self.side * 0.86), self.side
         bright = pen.at(side, 0, angle=90) if self.turned else pen
         card = bright.at(0, 0, fade=(SHEET, 0.5)) if self.turned else bright

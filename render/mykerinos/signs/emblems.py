@@ -1,6 +1,6 @@
 """The patrons' emblems, in a square of 100 units: flower, lemon, bowler hat, cat and star, and an ankh for none.
 
-Each has its own outline, so that it is told from the others without its colour.
+Each has its own outline, so nobody needs its colour.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from render.kit.theme import INK, SHEET
 from render.mykerinos.palette import GOLD, GOLD_DEEP, GOLD_PALE, PATRON_DEEP, PATRONS, TINTS
 
 NO_PATRON: Final = "none"
-"""Stands for the parcel without a patron where a patron's name is expected."""
+"""The value for the parcel without a patron in place of a patron's name."""
 
 
 def patron_color(patron: str) -> RGB:
@@ -63,7 +63,7 @@ def _lemon(pen: Pen) -> None:
 
 
 def _lemon_outline(length: float, height: float) -> list[Point]:
-    """An ellipse that comes to a blunt tip at both ends."""
+    """Return an ellipse with a blunt tip at both ends."""
     points = []
     for step in range(72):
         angle = math.radians(step * 5)
@@ -132,5 +132,5 @@ class Emblem(Square, frozen=True):
     patron: str
 
     def draw(self, pen: Pen) -> None:
-        """With a little room around it."""
+        """Draw it with a little room around it."""
         draw_emblem(pen.at(self.side * 0.03, self.side * 0.03, self.side * 0.94 / 100), self.patron)

@@ -1,4 +1,4 @@
-"""The signs of Mykerinos that stand in texts and on buttons: what the pictures show, by name."""
+"""The signs of Mykerinos for texts and buttons: those of the pictures, by name."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "pyramid": Pyramid(SIDE),
     "free": Ghost(SIDE // 2, SAND, EDGE),
 }
-"""By the patrons' names (and ``none``), and what can lie on a field."""
+"""Signs by the patrons' names (and ``none``), and by what can be on a field."""

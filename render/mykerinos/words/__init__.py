@@ -1,1 +1,1 @@
-"""Mykerinos in words: what pictures and texts call things, the board in letters, alt texts."""
+"""Mykerinos in words: names for pictures and texts, the board in letters, alt texts."""

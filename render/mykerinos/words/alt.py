@@ -1,4 +1,4 @@
-"""What the board's picture shows, in sentences: for people who do not see it."""
+"""Descriptions of the board's picture in sentences, for people who do not see it."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from render.mykerinos.words.told import (
 
 
 def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
-    """The table in at most ALT_LIMIT characters, what matters most first; ``lead``: a sentence to stand before it.
+    """Return the table in at most ALT_LIMIT characters, the most important first; ``lead``: a sentence before it.
 
-    Who is next, the round, what ``events`` changed, scores and supplies are always told. Then, as far as there is
-    room: how the zones stand and the parts of the final tally; then each archaeologist by field, pyramids, tiles, the
+    It always says who is next, the round, the changes of ``events``, scores and supplies. Then, as far as there is
+    room: the zones' rankings and the parts of the final tally; then each archaeologist by field, pyramids, tiles, the
     museum. The end is where all of it can be read.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 
 
 def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> list[Part]:
-    """What :func:`alt` has to tell, in its order, each part in all its forms."""
+    """Return the parts of :func:`alt` in their order, each in all its forms."""
     who = {seat: spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.seats))}
     head = tr("Mykerinos, round {round} of {rounds}.", round=max(1, view.round), rounds=LAST_ROUND)
     always = [
@@ -54,7 +54,7 @@ def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead:
 
 
 def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
-    """Points and supplies; at the end how the points came about."""
+    """Return points and supplies; at the end, how the points came about."""
     shown = view.seats[seat]
     color = color_name(shown.color, tr)
     label = color if name == color else tr("{name} ({color})", name=name, color=color)
@@ -70,7 +70,7 @@ def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
 
 
 def _rest(view: View, tr: Texts) -> Iterator[Part]:
-    """Pass track, zones, pyramids, tiles, museum. While the tally is shown there is no area."""
+    """Yield pass track, zones, pyramids, tiles, museum. While the tally is shown there is no area."""
     discs = [color_word(view, seat, tr) for seat in view.pass_track if seat is not None]
     if discs:
         yield Part(("", tr("Pass track: {discs}.", discs=", ".join(discs))), 3)

@@ -1,4 +1,4 @@
-"""The words on pictures and in texts: colours, patrons, and what a table waits for."""
+"""The words on pictures and in texts: colours, patrons, and what a table is waiting for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHORT_PATRONS: Final = {
     "blackmore": N_("Blackmore"),
     "tangerine": N_("Tangerine"),
 }
-"""Without their titles, where there is little room."""
+"""Names of patrons without their titles, for places with little room."""
 ASKED: Final = {
     Asked.ACTION: N_("{name} to play"),
     Asked.LAST_ACTION: N_("{name}: last action"),
@@ -27,7 +27,7 @@ ASKED: Final = {
     Asked.LEFTOVER: N_("{name} to take or decline"),
     Asked.FOR_NEUTRAL: N_("{name} for the neutral"),
 }
-"""Who is waited for, and for what; on the picture's header, so short."""
+"""Sentences about players and what the table is waiting for, short for the picture's header."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 """The wings' numbers as they are shown, unlike the zones'."""
 _WINGS: Final = frozenset("12345")
@@ -35,8 +35,8 @@ LAST_ROUND: Final = 4
 
 
 def room_word(name: str) -> str:
-    """What people call a room by its name in the record: the wings as the picture numbers them, then the room's value;
-    ``5:3`` is ``III:5``, ``2:3-4`` is ``III-IV:2``. A name that is no room's stays as it is.
+    """Return people's name for a room, by its name in the record: the wings as the picture numbers them, then the
+    room's value; ``5:3`` is ``III:5``, ``2:3-4`` is ``III-IV:2``. Any other name stays as it is.
     """
     value, _, wings = name.partition(":")
     numbers = wings.split("-")
@@ -53,19 +53,19 @@ def color_of(view: View, seat: int) -> str:
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """A name for texts: as the player writes it, else their colour."""
+    """Return a name for texts: as the player writes it, or their colour."""
     if seat == NEUTRAL:
         return tr("Neutral")
     return spoken_name(names, seat, view.seats[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """A name for pictures: what the font has of it, else the colour."""
+    """Return a name for pictures: what the font can draw of it, or the colour."""
     return drawn_name(spoken(view, names, seat, tr), color_of(view, seat), tr, face)
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """What the table waits for, or who has won. ``who``: the names of those asked, or of the winners."""
+    """Return what the table is waiting for, or who has won. ``who``: the names of :func:`subjects`."""
     if view.phase is Phase.OVER:
         if len(who) > 1:
             return tr("{names} share the win", names=", ".join(who))
@@ -76,19 +76,19 @@ def status(view: View, who: Sequence[str], tr: Texts) -> str:
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """The seats that :func:`status` speaks of: those asked, or the winners."""
+    """Return the seats in :func:`status`: those the table is waiting for, or the winners."""
     if view.phase is Phase.OVER:
         return tuple(seat for seat, tally in enumerate(view.tally.seats) if tally.place == 1)
     return view.turn
 
 
 def score_of(view: View, seat: int) -> int:
-    """A seat's points: as scored so far, with the final tally (M7) once the game is over."""
+    """Return a seat's points: as scored so far, with the final tally (M7) once the game is over."""
     return view.tally.seats[seat].total if view.phase is Phase.OVER else view.seats[seat].score
 
 
 def phase_name(view: View, tr: Texts) -> str:
-    """The part of the round, in a word or two."""
+    """Return the part of the round, in a word or two."""
     if view.phase is Phase.SCORING:
         zone = next((number for number, zone in enumerate(view.zones, 1) if zone.scoring), None)
         if zone is not None:

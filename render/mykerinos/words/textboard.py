@@ -1,7 +1,7 @@
-"""The board in letters, for a code block: what the picture shows, for those who want to read it or copy it.
+"""The board in letters, for a code block: the picture's content, for reading or copying.
 
-It is made to be listened to as well: who is next comes first, each zone names its fields in words, and nothing is said
-by a sign or a place alone.
+It also works for listening: who is next comes first, each zone names its fields in words, and no fact depends on a sign
+or a position alone.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ PYRAMID: Final = "^"
 
 
 def text_board(view: View, names: Names, tr: Texts) -> str:
-    """The board without a code fence: who is next, players, zones, area, museum, pass track, what the signs mean.
+    """Return the board without a code fence: who is next, players, zones, area, museum, pass track, the meanings of the
+    signs.
 
     Nothing is left out, so a crowded table may need more than one message (from 2,000 characters on).
     """
@@ -81,7 +82,7 @@ def _players(view: View, who: list[str], tr: Texts) -> Iterator[str]:
 
 
 def _zones(view: View, tr: Texts) -> Iterator[str]:
-    """A zone's parcels; below them who has how many where, the leader first, and the pyramids."""
+    """Yield a zone's parcels; below them each colour's count and fields, the leader first, and the pyramids."""
     for number, zone in enumerate(view.zones):
         sign = ">" if zone.scoring else " "
         yield from wrapped(f"{number + 1} {both_of(view, zone, tr)}", sign)
@@ -92,7 +93,9 @@ def _zones(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _area(view: View) -> Iterator[str]:
-    """``B^``: an archaeologist on a pyramid. A bar between zones, a wider gap between parcels."""
+    """Yield the area in letters. ``B^``: an archaeologist on a pyramid. A bar between zones, a wider gap between
+    parcels.
+    """
     if not view.fields:
         return
     yield "   " + _spread([f"{letter} " for letter in "ABCDEFGH"], " ").rstrip()
@@ -121,7 +124,7 @@ def _cell(view: View, field: FieldView) -> str:
 
 
 def _museum(view: View, tr: Texts) -> Iterator[str]:
-    """A line a wing, with the 2-room behind it; behind a room who holds it."""
+    """Yield a line for each wing, with the 2-room behind it; behind a room its holder."""
     for wing, patron in enumerate(view.wings, 1):
         own = [room for room in view.rooms if room.wings[0] == wing]
         rooms = "  ".join(f"{_in_wing(room)} {_holder(view, room)}" for room in own)

@@ -1,4 +1,4 @@
-"""What stands where, in words: parcels, pieces, pyramids, tiles, rooms, and what changed last."""
+"""Parcels, pieces, pyramids, tiles, rooms and the latest changes, in words."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from render.mykerinos.words.names import ROMAN, SHORT_PATRONS, color_of, room_wo
 
 
 def color_word(view: View, seat: int, tr: Texts) -> str:
-    """``Blue``: what a seat, or the neutral, is called where names would be too long."""
+    """Return the word for a seat, or the neutral, where names would be too long: ``Blue``."""
     return color_name(color_of(view, seat), tr)
 
 
 def patron_word(patron: str | None, tr: Texts) -> str:
-    """``Lemon``, or that there is none."""
+    """Return ``Lemon``, or that there is no patron."""
     return tr(SHORT_PATRONS[patron]) if patron else tr("no patron")
 
 
@@ -58,7 +58,7 @@ def ranking_of(view: View, ranking: Sequence[Ranked], tr: Texts) -> str:
 
 
 def parcel_of(view: View, parcel: ParcelView, tr: Texts) -> str:
-    """``Lemon 2``; behind it in brackets who took it, or that it is gone."""
+    """Return ``Lemon 2``; behind it in brackets who took it, or that it is gone."""
     text = f"{patron_word(parcel.patron, tr)} {parcel.points}"
     if parcel.fate is Fate.OPEN:
         return text
@@ -74,7 +74,7 @@ def fields_of(zone: int) -> tuple[int, ...]:
 
 
 def pieces_of(view: View, zone: int, tr: Texts, *, counted: bool = False) -> list[str]:
-    """``Blue A1 B2``: the archaeologists of a zone, by colour, in the order in which the colours rank there.
+    """Return ``Blue A1 B2``: the archaeologists of a zone, by colour, in the order of its ranking.
 
     ``counted``: as ``Blue 2: A1 B2``.
     """
@@ -102,18 +102,18 @@ def both_of(view: View, zone: ZoneView, tr: Texts) -> str:
 
 
 def rooms_of(view: View, tr: Texts) -> str:
-    """``III:5 Red, I-II:2 Green``: the rooms that somebody holds."""
+    """Return the rooms that somebody holds: ``III:5 Red, I-II:2 Green``."""
     held = [(room.name, room.owner) for room in view.rooms if room.owner is not None]
     return ", ".join(f"{room_word(name)} {color_word(view, owner, tr)}" for name, owner in held)
 
 
 def wings_of(view: View, tr: Texts) -> str:
-    """``I Violet, II Lemon``: whose the wings are."""
+    """Return the wings' patrons: ``I Violet, II Lemon``."""
     return ", ".join(f"{ROMAN[number]} {tr(SHORT_PATRONS[patron])}" for number, patron in enumerate(view.wings, 1))
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> str:
-    """The parts of a final score: ``Parcels 9, Violet 2 × 3, Series 5``."""
+    """Return the parts of a final score: ``Parcels 9, Violet 2 × 3, Series 5``."""
     wings = [
         f"{tr(SHORT_PATRONS[wing.patron])} {wing.tiles} × {wing.value}" for wing in tally.wings if wing.tiles
     ]  # as the picture has it
@@ -121,8 +121,8 @@ def tally_of(tally: SeatTally, tr: Texts) -> str:
 
 
 def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
-    """What ``events`` changed, a sentence a kind: who placed where, took which parcel, went to which room, called on
-    which patron, declined, passed. A new deal ends what was before it, as on the picture.
+    """Return the changes of ``events``, a sentence for each kind: who placed where, took which parcel, went to which
+    room, used which patron, declined, passed. A new deal ends what was before it, as on the picture.
     """
     placed: dict[int, list[str]] = {}
     taken: list[str] = []
@@ -163,7 +163,7 @@ def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
 
 
 def _worth(view: View, event: ParcelTaken, tr: Texts) -> str:
-    """``Lemon 2``, the parcel that was taken: by its own table, because the area may be cleared already."""
+    """Return the taken parcel, ``Lemon 2``: by its own table, because the area may be cleared already."""
     parcel = _parcels().get(event.parcel)
     if parcel is not None:
         return f"{patron_word(parcel.patron, tr)} {parcel.points}"

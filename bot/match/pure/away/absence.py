@@ -1,12 +1,13 @@
 """Absences: times in which people cannot reach the bot, anywhere, in one server or at one table. Pure.
 
-It is everywhere out of reach while it does not run, or has no connection. A server is from when the bot was sent away
-from it, or Discord says that it is not available, until the bot is there (again). A table is from when the bot may not
-write in its channel, or may not see it, so that nobody there is told anything. A table is on hold, too, while the
-program lacks its rules. Time that lies in several absences is left out once: it is always their union that counts.
+The bot is out of reach everywhere while it does not run or has no connection. A server is out of reach after it has
+removed the bot, or while Discord says that the server is not available, until the bot is there again. A table is out of
+reach while the bot may not write in its channel, or may not see it, so that nobody there hears anything. A table is
+also on hold while the program lacks its rules. Clocks leave out a moment only once, even if several absences share it:
+their union counts.
 
-That somebody is not there is something else: a vacation is theirs (:mod:`bot.match.pure.clock.vacation`), and that they
-let a stand-in move is their league's (L6.1).
+A person's absence is something else: a vacation is theirs (:mod:`bot.match.pure.clock.vacation`), and their league
+deals with moves by a stand-in (L6.1).
 """
 
 from __future__ import annotations
@@ -22,24 +23,24 @@ from bot.match.pure.clock.setting import MINUTE, Clock
 from bot.match.pure.clock.state import Clocks
 
 LONG: Final = 10 * MINUTE
-"""Milliseconds from which on a table says that it was out of reach, ..."""
+"""Milliseconds from which a table says that it was out of reach, ..."""
 SHARE: Final = 12
-"""... or this part of the time for a move, where that is less, but a minute at least."""
+"""... or this part of the time for a move, if that is less, but a minute at least."""
 
 
 class Scope(enum.StrEnum):
-    """Where it is out of reach. The texts stand in the database."""
+    """The extent of an absence. The texts are in the database."""
 
     ALL = "all"
     SHARD = "shard"
     SERVER = "server"
     TABLE = "table"
     RULES = "rules"
-    """A table whose rules the program doesn't have: its game isn't installed, or in another version."""
+    """A table whose rules the program doesn't have: its game isn't installed, or only in another version."""
 
 
 class Where(NamedTuple):
-    """A server by its id in Discord, or a table by its number; 0 for all there is."""
+    """A server by its id in Discord, or a table by its number; 0 for everything."""
 
     scope: Scope
     place: int
@@ -49,15 +50,13 @@ EVERYWHERE: Final = Where(Scope.ALL, 0)
 
 
 def shard(number: int, count: int) -> Where:
-    """One of so many parts of the servers. They may be divided otherwise later, so how many there were stands with
-    it.
-    """
+    """Return one of so many parts of the servers. A later division may differ, so the number of parts belongs to it."""
     return Where(Scope.SHARD, count << 16 | number)
 
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):
-    """``until`` None: it lasts. ``settled``: the tables' timers were set anew after it, and they were told. Both in
-    milliseconds since 1970.
+    """An absence. ``until`` None: it lasts. ``settled``: the tables' timers were set again after it, and the tables
+    know. Both in milliseconds since 1970.
     """
 
     where: Where
@@ -67,12 +66,12 @@ class Absence(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def span(self) -> Span:
-        """What it leaves out of clocks."""
+        """Return the span that clocks leave out."""
         return self.since, FOREVER if self.until is None else self.until
 
 
 def union(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """The time that lies in any of ``spans``, which are in any order: in order, apart, none empty."""
+    """Return the time in any of ``spans``, which are in any order: in order, apart, none empty."""
     found: list[Span] = []
     for first, last in sorted(spans):
         if first >= last:
@@ -85,19 +84,19 @@ def union(spans: Iterable[Span]) -> tuple[Span, ...]:
 
 
 def lasts(spans: Sequence[Span]) -> bool:
-    """Whether one of them has no end yet."""
+    """Return whether one of them has no end yet."""
     return any(last >= FOREVER for _, last in spans)
 
 
 def latest(spans: Iterable[Span], until: int) -> Span | None:
-    """The last of those, put together, that were over by ``until``."""
+    """Return the last of the united spans that were over by ``until``."""
     over = [span for span in union(spans) if span[1] <= until]
     return over[-1] if over else None
 
 
 def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
-    """Whether a table tells that the ``span``, which is over, was left out of its clocks: one of them ran then, and it
-    was long enough for somebody to wonder.
+    """Return whether a table mentions that its clocks left out the ``span``, which is over: one of them was running
+    then, and it was long enough for people to wonder.
     """
     first, last = span
     asked = [seat.turn for seat in clocks.seats] + list(clocks.lapse.turns if clocks.lapse else ())
@@ -107,7 +106,7 @@ def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
 
 
 class TablePlace(msgspec.Struct, frozen=True):
-    """Where a table is that is played or gathers players. ``guild`` None: in direct messages."""
+    """The place of a table that is played or gathers players. ``guild`` None: in direct messages."""
 
     match: int
     guild: int | None

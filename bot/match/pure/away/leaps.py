@@ -1,9 +1,8 @@
-"""Leaps of the machine's clock while the bot runs: it is set, or the machine slept.
+"""Leaps of the machine's clock while the bot runs: somebody sets it, or the machine sleeps.
 
-At a live table they count for nothing. A clock that only goes forward tells how long it really was; what the machine's
-went beyond that, or stayed behind it, is left out of the time of each live table
-(:meth:`bot.match.services.away.outages.Outages. settle`), and until that is done its time here is the machine's less
-the leap.
+They do not count at a live table. A clock that only goes forward measures the real time; the difference to the
+machine's clock is left out of the time of each live table (:meth:`bot.match.services.away.outages.Outages.settle`).
+Until that is done, the table's time is the machine's less the leap.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LEAST: Final = 500
-"""Milliseconds: less than that is a clock that is brought into step."""
+"""Milliseconds: a smaller leap is a clock being adjusted."""
 
 
 class Leaps:
-    """``wall``: the machine's time in milliseconds since 1970, which may be set; ``steady``: milliseconds that only go
-    forward, whatever they count from; None: nothing is known of leaps. ``first`` is told how long each was, before
-    anything else is; then ``on_leap`` are called.
+    """The machine's clock, watched for leaps. ``wall``: the machine's time in milliseconds since 1970, which may be
+    set; ``steady``: milliseconds that only go forward, from any start; None: leaps go unnoticed. ``first`` gets the
+    length of each leap before anything else; then ``on_leap`` are called.
     """
 
     def __init__(
@@ -40,11 +39,11 @@ class Leaps:
 
     @property
     def steady(self) -> bool:
-        """Whether anything is known of leaps."""
+        """Return whether leaps are noticed."""
         return self._steady is not None
 
     def now(self) -> Millis:
-        """The machine's time; notes where it has leapt."""
+        """Return the machine's time; notice a leap."""
         wall = self._wall()
         if self._steady is None:
             return wall
@@ -60,20 +59,24 @@ class Leaps:
         return wall
 
     def of(self, match: int) -> Millis:
-        """By how much the machine's time is ahead of that of a live match, by leaps that it has not left out yet."""
+        """Return how far the machine's time is ahead of a live match's, by leaps that the match has not left
+        out yet.
+        """
         return self._leapt - self._settled.get(match, 0)
 
     @property
     def leapt(self) -> Millis:
-        """How much there is to leave out of the time of a match that has left out nothing yet."""
+        """Return how much a match has to leave out that has left out nothing yet."""
         return self._leapt
 
     def settled(self, match: int, leapt: Millis) -> None:
-        """So much of what :meth:`of` tells was left out."""
+        """Note that the match has left out so much of :meth:`of`."""
         self._settled[match] = self._settled.get(match, 0) + leapt
 
     def all_settled(self, leapt: Millis) -> bool:
-        """All live matches have left out what there was when it was ``leapt``. Gives whether that is all there is."""
+        """Note that all live matches have left out the leaps up to ``leapt``. Return whether there were no
+        later ones.
+        """
         if leapt != self._leapt:
             return False
         self._leapt = 0

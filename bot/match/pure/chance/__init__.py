@@ -1,3 +1,1 @@
-"""Fair chance: seal, words, draws, and the proof that anybody can check. Who may give a word when is the table's
-matter.
-"""
+"""Fair chance: seal, words, draws, and the proof that anyone can check. The table decides who may give a word when."""

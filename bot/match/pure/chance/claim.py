@@ -1,4 +1,4 @@
-"""What a record says of its match's chance, in headers and comments: written for a match, read from a record.
+"""The claims of a record about its match's chance, in headers and comments: written for a match, read from a record.
 
 ``docs/record.md`` describes them.
 """
@@ -18,27 +18,29 @@ from bot.match.pure.table.model import Match
 from games.record import Record
 
 MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
-"""The headers; those of the words are followed by their numbers."""
+"""The headers; numbers follow those of the words."""
 JOINED: Final = "Joined"
-"""The header for the order in which people sat down, where the seats were drawn."""
+"""The header for the order in which people sat down, if the seats were drawn."""
 
 SUBSTITUTES: Final = "Substitutes"
-"""The header for the seats that have got another player: each with the entry after which that was."""
+"""The header for seats with a new player: each with the entry after which they came."""
 
 _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: until ([0-9]{1,9}))?")
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
 IN_PLACE: Final = "greedy"
-"""The kind of computer that answers where another one's thinking was lost. It never changes: that has to verify."""
+"""The kind of computer that answers in place of one whose thinking was lost. It never changes, since its choices have
+to verify.
+"""
 REPLACED: Final = frozenset({How.IN_PLACE, How.QUICKLY})
-"""What that computer did."""
+"""The ways of entries that this computer made."""
 STOOD_IN: Final = REPLACED | {How.STAND_IN}
-"""What a computer did that does not play the seat."""
+"""The ways of entries by a computer that does not play the seat."""
 _COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
 
 class BadClaim(ValueError):
-    """A record's headers say something about its chance that cannot be checked; the text says what."""
+    """The error for claims of a record about its chance that cannot be checked; the text says why."""
 
 
 class Reign(msgspec.Struct, frozen=True):
@@ -50,10 +52,10 @@ class Reign(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """What a record says of its chance. ``version``: that of :mod:`bot.match.pure.chance.draws`. ``computers``: the
-    seats that computers play, with their kinds and from when to when they do. ``stood``: the entries at which a
-    computer stood in for a person or another computer, with its kind; ``declined``: those at which something was
-    declined for a person. ``joined``: the seats in the order in which they were taken, where they were drawn.
+    """The claims of a record about its chance. ``version``: that of :mod:`bot.match.pure.chance.draws`. ``computers``:
+    the seats of computers, with their kinds and the entries from and to which they play. ``stood``: the entries at
+    which a computer stood in for a person or another computer, with its kind; ``declined``: those at which the bot
+    declined something for a person. ``joined``: the seats in the order in which people took them, if they were drawn.
     """
 
     version: int = chance.SEALED
@@ -68,7 +70,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
-    """The computers that play seats of ``match``, or have. ``past``: who has played which seat before."""
+    """Return the computers that play seats of ``match``, or have. ``past``: the earlier players of seats."""
     found: dict[int, list[Reign]] = {}
     for player in match.players:
         held = of_seat(match, past, player.seat)
@@ -80,19 +82,19 @@ def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
 
 
 def stand_in(entry: LogEntry, match: Match) -> str | None:
-    """The kind of computer that has made ``entry``, one of :data:`STOOD_IN`."""
+    """Return the kind of computer that has made ``entry``, one of :data:`STOOD_IN`."""
     return IN_PLACE if entry.how in REPLACED else match.stand_in
 
 
 def comment(entry: LogEntry, match: Match) -> str:
-    """What a record says behind an entry that was made for somebody, or in a computer's place."""
+    """Return the record's comment on an entry that the bot made for somebody, or in a computer's place."""
     if entry.how in STOOD_IN:
         return f"stand-in {stand_in(entry, match)}"
     return _COMMENTS.get(entry.how, "")
 
 
 def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> tuple[tuple[str, str], ...]:
-    """The headers for what is public of a match's chance, and of who has played which seat (``past``)."""
+    """Return the headers for the public facts of a match's chance, and for the players of its seats (``past``)."""
     told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
     told.append((JOINED, " ".join(match.joined)))
     told += [(f"{WORD}{number}", word) for number, word in enumerate(words, start=1)]
@@ -109,7 +111,7 @@ def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> 
 
 
 def claim_of(record: Record) -> Claim:
-    """What the headers of ``record`` say. Raises :class:`BadClaim`."""
+    """Return the claims in the headers of ``record``. Raises :class:`BadClaim`."""
     told = dict(record.others)
     version = told.get(VERSION)
     seed = told.get(SEED)
@@ -142,18 +144,18 @@ def claim_of(record: Record) -> Claim:
 
 
 def _stood(record: Record) -> dict[int, str]:
-    """The entries at which a computer stood in, with its kind, as their comments say."""
+    """Return the entries at which a computer stood in, with its kind, from their comments."""
     found = ((number, _STAND_IN.fullmatch(line.comment)) for number, line in enumerate(record.lines, start=1))
     return {number: read[1] for number, read in found if read is not None}
 
 
 def _declined(record: Record) -> frozenset[int]:
-    """The entries at which something was declined for a person, as their comments say."""
+    """Return the entries at which the bot declined something for a person, from their comments."""
     return frozenset(number for number, line in enumerate(record.lines, start=1) if line.comment == _DECLINED)
 
 
 def _words(told: Mapping[str, str]) -> tuple[str, ...]:
-    """The words in the order of their numbers, which begin at 1 and leave none out."""
+    """Return the words in the order of their numbers, which begin at 1 and leave none out."""
     found = {name: value for name, value in told.items() if re.fullmatch(WORD + "[0-9]+", name)}
     names = [f"{WORD}{number}" for number in range(1, len(found) + 1)]
     if set(names) != set(found):
@@ -162,7 +164,7 @@ def _words(told: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _computers(record: Record, told: str) -> dict[int, list[Reign]]:
-    """By seat: the computers that play it."""
+    """Return by seat the computers that play it."""
     found: dict[int, list[Reign]] = {}
     for part in told.split(", ") if told else ():
         read = _COMPUTER.fullmatch(part)

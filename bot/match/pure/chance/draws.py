@@ -1,8 +1,8 @@
 """Fair chance: everything that chance decides in a match follows from a sealed seed and the players' words.
 
-When a table opens, 32 bytes are taken from the system's entropy: the seed. Its SHA-256 (the commitment) is posted at
-once, the seed itself, in hex, when the game has ended. Between the two, players may give words, which are posted too.
-Whoever has the seed, the words and the record can make each draw, and each choice of a computer, again:
+When a table opens, 32 bytes come from the system's entropy: the seed. The bot posts its SHA-256 (the commitment) at
+once, and the seed itself, in hex, when the game has ended. Between the two, players may give words, which it posts too.
+Anyone with the seed, the words and the record can make each draw, and each choice of a computer, again:
 
 1. The match's key is HMAC-SHA-256, keyed with the seed, of these lines in UTF-8, with a line feed between them:
    ``cartouche 2``, the match's number, then each word in the order given. No word holds a line feed.
@@ -16,16 +16,16 @@ Whoever has the seed, the words and the record can make each draw, and each choi
    of the pile)``; the item at place ``i`` is drawn, and the last item of the pile takes its place.
 5. If the draw has two variants or more (a tile's orientation), then each item in the order drawn gets
    ``variants[below(number of variants)]`` appended.
-6. The computers' choices are numbered 1, 2, 3... too, all computers of the match together; only what was played is a
-   choice, not that a computer wanted to act later. Choice ``n`` is the action
+6. The computers' choices are numbered 1, 2, 3... too, all computers of the match together; only a played action is a
+   choice, not a computer's wish to act later. Choice ``n`` is the action
    of the computer's kind for the position, its seat and the number ``below(2**32)`` of a generator as in 2, with
    the personalization string ``computer``.
 
-7. Where the game has its seats drawn, that is draw 1 of the match, named ``seating``: all of the table's colours, drawn
-   one by one out of the sorted pile. The first colour drawn has the first seat. It is no entry of the log; the first
+7. If the game draws its seats, that is draw 1 of the match, named ``seating``: all of the table's colours, drawn
+   one by one from the sorted pile. The first colour drawn has the first seat. It is no entry of the log; the first
    draw of the game is draw 2 then.
 
-Nothing depends on another draw or choice: one that was changed afterwards is found by itself.
+Nothing depends on another draw or choice: a check finds exactly those that somebody changed afterwards.
 
 A taught game (version 3) is the same for everybody, and promises nothing about chance: its seed is fixed and public
 from the beginning, and the key of 1 leaves the match's number out: HMAC-SHA-256 of ``cartouche 3`` and the words, keyed
@@ -49,7 +49,7 @@ KNOWN: Final = 3
 """The version of taught games: the seed is known, and the table's number changes nothing."""
 
 SEATING: Final = "seating"
-"""What the draw of the seats is called."""
+"""The name of the draw of the seats."""
 
 _LABEL: Final = "cartouche 2"
 _LABEL_KNOWN: Final = "cartouche 3"
@@ -68,7 +68,7 @@ class HmacDrbg:
         self._update(entropy + nonce + personalization)
 
     def generate(self, count: int) -> bytes:
-        """The next ``count`` bytes."""
+        """Return the next ``count`` bytes."""
         out = b""
         while len(out) < count:
             self._value = hmac.digest(self._key, self._value, "sha256")
@@ -83,7 +83,7 @@ class HmacDrbg:
 
 
 class Chance:
-    """The chance of one match as it goes on. ``draws`` and ``choices``: how many there were so far. ``key``:
+    """The chance of one match over its course. ``draws`` and ``choices``: how many there were so far. ``key``:
     :func:`key_of`.
     """
 
@@ -93,32 +93,34 @@ class Chance:
         self._key = key
 
     def draw(self, asked: Draw) -> Drawn:
-        """The outcome of the next draw, which is ``asked``."""
+        """Return the outcome of the next draw, which is ``asked``."""
         self.draws += 1
         return drawn(asked, numbers(self._key, self.draws, f"draw {asked.what}"))
 
     def seats(self, colors: Iterable[str]) -> tuple[str, ...]:
-        """The order in which ``colors`` sit, whatever order they come in: the next draw, which becomes no entry."""
+        """Return the order in which ``colors`` sit, whatever order they come in: the next draw, which becomes
+        no entry.
+        """
         pile = tuple(sorted(colors))
         return self.draw(Draw(SEATING, pile, len(pile))).items
 
     def tie(self) -> int:
-        """The number that breaks the ties of the computer's choice that is next."""
+        """Return the number that breaks the ties of the computer's next choice."""
         self.choices += 1
         return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
     def put_off(self) -> None:
-        """The choice of the last :meth:`tie` was not made: the next one has its number."""
+        """Give the number of the last :meth:`tie` to the next choice, since that one was not made."""
         self.choices -= 1
 
 
 def commitment(seed: bytes) -> str:
-    """The SHA-256 of ``seed`` in hex: what is posted before any word and any draw."""
+    """Return the SHA-256 of ``seed`` in hex, which is posted before any word and any draw."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def seed_of(told: str) -> bytes:
-    """The seed as hex told it. Raises ValueError for anything else."""
+    """Return the seed from hex. Raises ValueError for anything else."""
     seed = bytes.fromhex(told)
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
@@ -126,14 +128,16 @@ def seed_of(told: str) -> bytes:
 
 
 def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
-    """What all draws and choices of ``match`` follow from. ``words``: in the order given, none with a line feed."""
+    """Return the key from which all draws and choices of ``match`` follow. ``words``: in the order given, none with a
+    line feed.
+    """
     head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
     return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")
 
 
 def numbers(key: bytes, number: int, what: str) -> Callable[[int], int]:
-    """``below`` of the generator ``number`` named ``what``: ``below(m)`` is a whole number from 0 to m - 1, evenly
-    (m > 0).
+    """Return ``below`` of the generator ``number`` named ``what``: ``below(m)`` is a whole number from 0 to m - 1,
+    evenly (m > 0).
     """
     source = HmacDrbg(key, number.to_bytes(8, "big"), what.encode())
 

@@ -1,7 +1,7 @@
-"""Whether a record's draws, and its computers' choices, are what its seed and its words give: anybody can check, with
-the record alone.
+"""A proof that a record's draws, and its computers' choices, follow from its seed and its words: anyone can check it,
+with the record alone.
 
-A record from `/game record` carries what is public of its match's chance in headers, and the seed once the match has
+A record from `/game record` has the public facts of its match's chance in headers, and the seed once the match has
 ended. ``docs/record.md`` describes them.
 """
 
@@ -24,18 +24,18 @@ from games.replay import begin, steps, walked
 from games.undo import back_to, written
 
 NOTHING: Final = "nothing yet"
-"""What a computer is to do that would have waited: no text of an action."""
+"""The due "entry" of a computer that would have waited: no text of an action."""
 
 NOT_OPTIONAL: Final = "an answer"
-"""What an entry is to be that says it was declined for somebody who was asked what may not be: no text of an action."""
+"""The due "entry" if something was declined that may not be declined: no text of an action."""
 
 Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
-"""By seat: the computers that play it, and from when to when."""
+"""By seat: the computers that play it, with their first and last entries."""
 
 
 class Aside(NamedTuple):
-    """A choice that takes long to make again: that of entry ``number``, which has this ``text``; ``find`` gives what it
-    has to be.
+    """A choice that takes long to make again: that of entry ``number``, which has this ``text``; ``find`` gives the
+    right one.
     """
 
     number: int
@@ -44,9 +44,9 @@ class Aside(NamedTuple):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """How many draws and choices of computers there are; ``sealed``: whether the seed is the one that was sealed
-    (None: no seal is known); ``broken``: the number of the first entry that the seed does not give, and what it gives
-    there; ``seats``: the order of the seats that the seed gives, where the record has another one.
+    """The result of a check: the number of draws and of computers' choices; ``sealed``: whether the seed fits the seal
+    (None: no seal is known); ``broken``: the number of the first entry that the seed does not give, and the right one;
+    ``seats``: the order of the seats by the seed, if the record has another one.
     """
 
     draws: int
@@ -57,10 +57,10 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Audit:
-    """Makes a match's draws and its computers' choices again, entry by entry, in order. ``stood``: the entries at
-    which a computer stood in; ``declined``: those at which something was declined for one.
-    ``aside``: where choices are put that take long to make again, which count as right until then; None: they are made
-    at once.
+    """An audit that makes a match's draws and its computers' choices again, entry by entry, in order. ``stood``: the
+    entries at which a computer stood in; ``declined``: those at which the bot declined something for a person.
+    ``aside``: a list for choices that take long to make again, which count as right until then; None: they are made at
+    once.
     """
 
     def __init__(
@@ -81,14 +81,14 @@ class Audit:
         self._declined = frozenset(declined)
 
     def due(self, state: AnyState, number: int, who: int, at: Millis) -> str | None:
-        """What entry ``number`` of ``who`` at ``at``, a legal one in ``state``, has to be; None where a person decides,
-        NOTHING where the computer does nothing yet.
+        """Return the right text of entry ``number`` of ``who`` at ``at``, a legal one in ``state``; None if a person
+        decides, NOTHING if the computer does nothing yet.
         """
         found = self._due(state, number, who, at)
         return self.game.write(found.find()) if isinstance(found, Work) else found
 
     def _due(self, state: AnyState, number: int, who: int, at: Millis) -> str | Work[AnyAction] | None:
-        """The same, or how it is found."""
+        """Return the right text, or the work that finds it."""
         pending = self.game.pending(state)
         if isinstance(pending, Draw):
             return self.game.write(self.luck.draw(pending))
@@ -119,11 +119,11 @@ class Audit:
         )
 
     def against(self, state: AnyState, steps: Iterable[AnyStep]) -> Iterator[tuple[AnyState, str | None]]:
-        """For each of ``steps``, the first of which was made in ``state``: the state after it, and what it should have
-        been where it is not what is :meth:`due`, else None.
+        """Yield for each of ``steps``, the first of which was made in ``state``: the state after it, and the right text
+        if the step differs from :meth:`due`, otherwise None.
         """
         for step in steps:
-            if back_to(step.entry) is not None:  # nobody draws or chooses, and what was drawn keeps its number
+            if back_to(step.entry) is not None:  # nobody draws or chooses, and earlier draws keep their numbers
                 state = step.state
                 yield state, None
                 continue
@@ -139,8 +139,8 @@ class Audit:
 
 
 def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
-    """The first entry of a stored match that is not what chance, a computer or the rules give; the last one when only
-    its end is not as stored: ``plies`` entries, and the state ``final``. ``state``: before the first entry.
+    """Return the first entry of a stored match that does not follow from chance, a computer or the rules; the last one
+    if only its end differs: ``plies`` entries, and the state ``final``. ``state``: before the first entry.
     """
     game, last, fits = audit.game, state, 0
     entries = (entry_of(game, one) for one in log)
@@ -155,8 +155,8 @@ def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: i
 
 
 def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
-    """Whether ``stored`` is ``state``. What the code of today cannot read counts as that: wherever it is asked for, the
-    log is played again instead.
+    """Return whether ``stored`` is ``state``. A state that today's code cannot read counts as equal: its readers play
+    the log again instead.
     """
     try:
         return bool(game.decode(stored) == state)
@@ -165,8 +165,8 @@ def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The order of the seats that the seed gives, where ``seats`` are in another one; None where they hold. ``joined``:
-    the seats as they were taken, empty where none were drawn: then nothing is. The seats come before all other draws.
+    """Return the order of the seats by the seed if ``seats`` have another one; None if they are right. ``joined``: the
+    seats as people took them, empty if none were drawn: then nothing is. The seats come before all other draws.
     """
     if not joined:
         return None
@@ -184,10 +184,10 @@ def prove(
     progress: Callable[[int, int], None] | None = None,
 ) -> Proof:
     """Make every draw of ``record`` again, and every choice of a computer. ``player_of``: the computer of a kind; it
-    raises LookupError for one that is not known. None: choices are not looked at. ``progress`` is told how many of the
-    choices that take long were made, and how many there are: they come last.
+    raises LookupError for an unknown one. None: choices are not checked. ``progress`` gets the number of slow choices
+    made so far, and of all of them: they come last.
 
-    Raises as :func:`games.replay.steps` does where the record breaks a rule, and :class:`BadClaim`.
+    Raises as :func:`games.replay.steps` does if the record breaks a rule, and :class:`BadClaim`.
     """
     sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
     luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words))

@@ -1,6 +1,6 @@
-"""The words that players give to the draws of their match: what is a word, and the form in which it counts.
+"""The words that players give to the draws of their match: their form, and what counts as a word.
 
-A word stands in the channel exactly as it counts, so that anybody can copy it from there.
+The channel shows a word exactly as it counts, so anyone can copy it from there.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from bot.match.pure.visible import line
 LONGEST: Final = 40
 """Characters of a word."""
 MOST: Final = 10
-"""How many words a player gives at one table; one that comes with the start is beyond that."""
+"""The most words of a player at one table; one that comes with the start is extra."""
 
 
 def normal(text: str) -> str:
-    """``text`` as a word. What shows nothing goes, so that no two words look alike (:mod:`bot.match.pure.visible`);
-    white space becomes single spaces, with none at the ends; a backtick becomes an apostrophe, as the word is shown
-    between backticks. Raises :class:`Refused` when nothing is left, or too much.
+    """Return ``text`` as a word. Invisible characters go, so that no two words look alike
+    (:mod:`bot.match.pure.visible`); white space becomes single spaces, with none at the ends; a backtick becomes an
+    apostrophe, since backticks surround the word. Raises :class:`Refused` if nothing is left, or too much.
     """
     word = line(text).replace("`", "'")
     if not 1 <= len(word) <= LONGEST:

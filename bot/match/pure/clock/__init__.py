@@ -1,1 +1,3 @@
-"""Clocks of tables: what they are set to, what counts on them, when they run out. Moments are handed in."""
+"""Clocks of tables: their settings, the time that counts, the moments at which they run out. The caller hands in
+moments.
+"""

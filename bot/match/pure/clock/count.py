@@ -1,8 +1,8 @@
-"""What of a span of time counts on a player's clock, and when so much has counted. Pure: moments and spans are
-milliseconds since 1970 UTC, the time now is always given.
+"""The time of a span that counts on a player's clock, and the moment at which so much has counted. Pure: moments and
+spans are milliseconds since 1970 UTC, and the caller always gives the time now.
 
-Where only waking hours count, at least eight hours of each day do (:data:`FLOOR`): nobody can stop a clock by being
-quiet always.
+If only waking hours count, at least eight hours of each day do (:data:`FLOOR`): nobody can stop a clock by being quiet
+all the time.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ Span: TypeAlias = tuple[int, int]
 
 DAY_MINUTES: Final = 24 * 60
 FLOOR: Final = 8 * 60
-"""Minutes of a player's day, as their clock on the wall shows it, that count in any case."""
+"""Minutes of a player's day, by the clock on their wall, that count in any case."""
 PAGE: Final = 7 * 86_400_000
 HORIZON: Final = 800 * 86_400_000
-"""Milliseconds: in such parts, and so far, it is looked for a moment. What lies behind it never comes."""
+"""Milliseconds: the search for a moment goes in such parts, and so far. A later moment never comes."""
 FOREVER: Final = 1 << 62
-"""The end of a span that has none yet."""
+"""The end of a span that has no end yet."""
 SATURDAY: Final = 5
 
 
 def waking(person: Person) -> Person:
-    """``person`` with quiet hours that leave the floor: of longer ones the first sixteen hours are."""
+    """Return ``person`` with quiet hours that leave the floor: of longer ones, only the first sixteen hours."""
     if person.quiet is None:
         return person
     first, last = person.quiet
@@ -41,8 +41,8 @@ def waking(person: Person) -> Person:
 
 
 def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> list[Span]:
-    """The parts of the span from ``begin`` to ``end`` that count, in order. ``away``: what does not count besides, in
-    any order.
+    """Return the parts of the span from ``begin`` to ``end`` that count, in order. ``away``: further time that does not
+    count, in any order.
     """
     if begin >= end:
         return []
@@ -53,12 +53,12 @@ def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end
 
 
 def counted(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> int:
-    """Milliseconds from ``begin`` to ``end`` that count; 0 where ``end`` is not later."""
+    """Return the milliseconds from ``begin`` to ``end`` that count; 0 if ``end`` is not later."""
     return sum(last - first for first, last in counting(clock, person, away, begin, end))
 
 
 def moment(clock: Clock, person: Person, away: Sequence[Span], begin: int, amount: int) -> int | None:
-    """The first moment at which ``amount`` has counted since ``begin``; None where that never comes."""
+    """Return the first moment at which ``amount`` has counted since ``begin``; None if that never comes."""
     if amount <= 0:
         return begin
     at = begin
@@ -73,7 +73,7 @@ def moment(clock: Clock, person: Person, away: Sequence[Span], begin: int, amoun
 
 
 def weekends(person: Person, begin: int, end: int) -> list[Span]:
-    """The Saturdays and Sundays of the person's calendar that touch the span from ``begin`` to ``end``."""
+    """Return the Saturdays and Sundays of the person's calendar that touch the span from ``begin`` to ``end``."""
     day = local(person, begin).date() - timedelta(days=1)
     day += timedelta(days=(SATURDAY - day.weekday()) % 7 - 7)
     found = []
@@ -84,13 +84,13 @@ def weekends(person: Person, begin: int, end: int) -> list[Span]:
 
 
 def midnight(person: Person, day: int) -> int:
-    """When the day of that ordinal (:meth:`datetime.date.toordinal`) begins for the person."""
+    """Return the moment at which the day of that ordinal (:meth:`datetime.date.toordinal`) begins for the person."""
     there = datetime.fromordinal(day).replace(tzinfo=zone_of(person.zone))
     return round(there.astimezone(UTC).timestamp() * 1000)
 
 
 def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
-    """``spans``, which are in order and apart, without what lies in ``others``."""
+    """Return ``spans``, which are in order and apart, without the time in ``others``."""
     rest = list(spans)
     for begin, end in others:
         left: list[Span] = []

@@ -1,9 +1,9 @@
-"""How long a table waits for answers that may be declined (:attr:`games.core.Decide.optional`): pure functions.
+"""The time for answers that people may decline (:attr:`games.core.Decide.optional`): pure functions.
 
-Such a question holds a table up for a part of the time for a move only, then it lapses for all who have not answered,
-all at once. That costs nobody anything: no bank, no miss. Quiet hours, weekends, pauses and the bot's own absence count
-as they do for moves, so the question lapses when the part has counted for the last of those who were asked; it is
-not put off when somebody is on vacation. Answers of others never bring it forward: what people read of it stays true.
+Such a question only holds a table up for a part of the time for a move. Then it lapses for everyone who has not
+answered, all at once. That costs nobody anything: no bank, no miss. Quiet hours, weekends, pauses and the bot's own
+absence count as they do for moves, so the question lapses when the part has counted for the last person asked; a
+vacation does not postpone it. Others' answers never bring it forward: the time that people have read stays true.
 """
 
 from __future__ import annotations
@@ -19,24 +19,26 @@ from bot.match.pure.clock.state import Lapse, Turn
 from bot.match.pure.people.settings import Person
 
 PART: Final = 6
-"""It is so much of the time for a move."""
+"""The question lasts for this part of the time for a move."""
 SHORTEST: Final = 20_000
-"""Milliseconds: it is never shorter, where people have less than an hour for a move."""
+"""Milliseconds: the shortest time, if people have less than an hour for a move."""
 LEAST: Final = HOUR * MINUTE
-"""Milliseconds: it is never shorter, where they have more."""
+"""Milliseconds: the shortest time, if they have more."""
 OF_BANK: Final = 10
-"""Where there is a bank only, this part of it counts as the time for a move."""
+"""If there is only a bank, this part of it counts as the time for a move."""
 CALLED_AFTER: Final = 4
-"""Who has neither answered nor looked after this part of it may be told (:mod:`bot.match.pure.notices.deciding`)."""
+"""After this part of it, people who have neither answered nor looked may get a notice
+(:mod:`bot.match.pure.notices.deciding`).
+"""
 
 
 def clock_for(clock: Clock) -> Clock:
-    """The clock by which optional questions lapse at a table with ``clock``: where there is none, a new table's."""
+    """Return the clock by which optional questions lapse at a table with ``clock``: without one, a new table's."""
     return clock if clock.runs else PRESETS[USUAL]
 
 
 def period(clock: Clock) -> int:
-    """Milliseconds that count before an optional question lapses."""
+    """Return the milliseconds that count before an optional question lapses."""
     there = clock_for(clock)
     move = (there.move or max(1, there.bank // OF_BANK)) * MINUTE
     least = LEAST if move >= LEAST else SHORTEST
@@ -52,10 +54,11 @@ def asked(
     people: Mapping[int, Person],
     since: int | None,
 ) -> Lapse:
-    """What is kept of an optional question to the people at ``seats``, out of ``count``, after ``movers`` have acted.
+    """Return the facts to keep of an optional question to the people at ``seats``, out of ``count``, after ``movers``
+    have acted.
 
-    While one of those who were asked before has not acted, it is the same question still, and lapses when it would
-    have: nobody prolongs it by answering and taking that back. Else it begins at ``since`` (None: the clocks stand).
+    While one of those asked before has not acted, it is the same question still, and lapses at the same moment: nobody
+    prolongs it by answering and undoing that. Otherwise it begins at ``since`` (None: the clocks are paused).
     ``people``: whose settings count, by seat.
     """
     turns: list[Turn | None] = [None] * count
@@ -69,7 +72,9 @@ def asked(
 
 
 def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
-    """When the question lapses, or did; None while the clocks stand. ``down``: when nobody could reach the bot."""
+    """Return the moment when the question lapses, or did; None while the clocks are paused. ``down``: when nobody could
+    reach the bot.
+    """
     there, whole = clock_for(clock), period(clock)
     found = []
     for turn in lapse.turns:
@@ -83,7 +88,7 @@ def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
 
 
 def set_off(clock: Clock, lapse: Lapse | None, down: Sequence[Span], now: int, since: int | None) -> Lapse | None:
-    """``lapse`` where the clocks begin to run anew at ``since``, or stand (None) from ``now``."""
+    """Return ``lapse`` with clocks that start again at ``since``, or pause (None) from ``now``."""
     if lapse is None:
         return None
     there = clock_for(clock)

@@ -1,7 +1,7 @@
-"""The moments for which a table's people have a timer: a reminder, a time that is up, a pause that is over, an optional
-question that lapses. Pure.
+"""The moments for which a table's people have a timer: a reminder, the end of their time, the end of a pause, the lapse
+of an optional question. Pure.
 
-``aways``, by seat: what does not count on its clock; empty without one. ``gone``: when nobody could reach the bot.
+``aways``, by seat: time that does not count on its clock; empty without one. ``gone``: when nobody could reach the bot.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from bot.match.pure.table.model import Match
 
 
 class Elapsed(NamedTuple):
-    """What has come: the clocks after it, the seats to be reminded, those whose time is up, the pause that is over."""
+    """The events that have come: the clocks after them, the seats to remind, those whose time is up, the pause that is
+    over.
+    """
 
     clocks: Clocks
     reminded: tuple[int, ...]
@@ -29,7 +31,7 @@ class Elapsed(NamedTuple):
 
 
 def due(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> int | None:
-    """When something is next to be done, or was; None for never."""
+    """Return the moment of the next thing to do, also if it has passed; None for never."""
     return min((at for at in _moments(match, aways, gone, now) if at is not None), default=None)
 
 
@@ -47,8 +49,8 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
 
 
 def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elapsed:
-    """What has come by ``now``, but for an optional question. Several marks that have passed are one reminder; none
-    when the time is up as well.
+    """Return everything that has come by ``now``, except the lapse of an optional question. Several marks that have
+    passed are one reminder; none if the time is up as well.
     """
     clock, clocks = match.options.clock, match.clocks
     wanted = {seat: remind_at(match, gone, seat, now) for seat in range(len(match.asked))}

@@ -1,4 +1,4 @@
-"""What a table's clock is set to: presets, one's own, and the text that says it."""
+"""The setting of a table's clock: presets, or the owner's own, and its text."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import msgspec
 MINUTE: Final = 60_000
 """Milliseconds."""
 HOUR, DAY = 60, 24 * 60
-"""In minutes, as a clock is set."""
+"""In minutes, as people set a clock."""
 LONGEST: Final = 90 * DAY
-"""Minutes: neither the time for a move nor a bank is longer."""
+"""Minutes: the longest time for a move, and the largest bank."""
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """All in minutes. ``move``: for each decision; ``bank``: for the whole game, used where ``move`` is not enough;
-    ``increment``: what a decision adds to the bank; ``cap``: what such additions fill the bank up to, at least ``bank``
-    in any case. ``waking``: only a player's waking hours count; ``weekends``: Saturdays and Sundays do not count. Both
-    go by the player's own time zone.
+    """A clock; all in minutes. ``move``: for each decision; ``bank``: for the whole game, used if ``move`` is not
+    enough; ``increment``: the time that a decision adds to the bank; ``cap``: how far such additions fill the bank, at
+    least ``bank`` in any case. ``waking``: only a player's waking hours count; ``weekends``: Saturdays and Sundays do
+    not count. Both go by the player's own time zone.
 
-    As it is without anything set, there is no clock.
+    Without any of these there is no clock.
     """
 
     move: int = 0
@@ -33,12 +33,12 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def runs(self) -> bool:
-        """Whether there is a clock at all."""
+        """Return whether there is a clock at all."""
         return bool(self.move or self.bank)
 
     @property
     def fullest(self) -> int:
-        """Minutes: the bank never holds more."""
+        """Return the most minutes that the bank can hold."""
         return max(self.cap, self.bank)
 
 
@@ -50,7 +50,7 @@ PRESETS: Final = {
     "daily": Clock(move=24 * HOUR, bank=DAY, waking=True),
     "relaxed": Clock(move=72 * HOUR, bank=7 * DAY, waking=True, weekends=True),
 }
-"""By the names that people type."""
+"""Presets by the names that people type."""
 USUAL: Final = "daily"
 """The preset of a new table."""
 
@@ -62,17 +62,17 @@ _TOKEN: Final = re.compile(r"[a-z]+|\d+[a-z]+|[^\s+]")
 
 
 class BadClock(ValueError):
-    """A text that is no clock."""
+    """A text that describes no clock."""
 
 
 def preset_of(clock: Clock) -> str | None:
-    """The name of the preset that ``clock`` is; None for one's own."""
+    """Return the name of the preset equal to ``clock``; None for another one."""
     return next((name for name, preset in PRESETS.items() if preset == clock), None)
 
 
 def write(clock: Clock) -> str:
-    """The text of ``clock``: a preset's name, or ``24h+bank 3d+increment 1h+cap 5d waking weekends``, of which only
-    what is set stands there.
+    """Return the text of ``clock``: a preset's name, or ``24h+bank 3d+increment 1h+cap 5d waking weekends``, with only
+    those parts that are set.
     """
     if name := preset_of(clock):
         return name
@@ -82,7 +82,7 @@ def write(clock: Clock) -> str:
 
 
 def read(text: str) -> Clock:
-    """The clock that ``text`` says, in any case and order. Raises :class:`BadClock`."""
+    """Return the clock that ``text`` describes, in any case and order. Raises :class:`BadClock`."""
     said = " ".join(text.lower().split())
     if said in PRESETS:
         return PRESETS[said]
@@ -104,7 +104,7 @@ def read(text: str) -> Clock:
 
 
 def fits(clock: Clock) -> bool:
-    """Whether a table can be set to ``clock``: nothing below zero or too long, and no addition to no clock."""
+    """Return whether a table can have ``clock``: nothing below zero or too long, and no increment without a clock."""
     times = (clock.move, clock.bank, clock.increment, clock.cap)
     return all(0 <= value <= LONGEST for value in times) and (clock.runs or clock == NONE)
 
@@ -117,7 +117,7 @@ def _minutes(token: str) -> int:
 
 
 def _span(minutes: int) -> str:
-    """``3d``, ``36h``, ``90m``: days only from three on, as people say 24 and 48 hours."""
+    """Return ``3d``, ``36h``, ``90m``: days only from three on, since people say 24 and 48 hours."""
     if minutes % DAY == 0 and minutes >= 3 * DAY:
         return f"{minutes // DAY}d"
     return f"{minutes // HOUR}h" if minutes % HOUR == 0 else f"{minutes}m"

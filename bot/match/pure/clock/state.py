@@ -1,4 +1,4 @@
-"""What a match keeps of its clocks, as JSON in its row: stored with each move in the same statement."""
+"""The state of a match's clocks, as JSON in its row: stored with each move in the same statement."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from bot.match.pure.people.settings import Person
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A decision that a seat owes. ``since``: from when its clock runs on (milliseconds since 1970, the machine's time;
-    ahead where a pause has an end); None: it stands until somebody goes on. ``used``: what has counted before that.
+    """A decision that a seat owes. ``since``: the moment from which its clock runs (milliseconds since 1970, the
+    machine's time; in the future if a pause has an end); None: it's paused until somebody resumes. ``used``: time that
+    counted before that.
 
-    ``zone``, ``quiet``: the player's, as they were when the turn began: what they set later holds from their next turn
-    on, so nobody gives themselves time by it. ``told``: of how many of its marks they were reminded
-    (:func:`bot.match.pure.notices.reminding.marks`); ``up``: their time has run out, and the table was told. ``calm``:
-    nobody waits for them, as the game has no turns: they are reminded of the end of their time alone.
+    ``zone``, ``quiet``: the player's, as they were when the turn began: later changes only apply from their next turn
+    on, so nobody gives themselves time by them. ``told``: the number of its marks of which they were reminded
+    (:func:`bot.match.pure.notices.reminding.marks`); ``up``: their time has run out, and the table knows. ``calm``:
+    nobody is waiting for them, since the game has no turns: they only get a reminder of the end of their time.
     """
 
     since: int | None = None
@@ -27,14 +28,14 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def person(self) -> Person:
-        """What of its player's settings counts in it."""
+        """Return the player's settings that count in this turn."""
         return Person(zone=self.zone, quiet=self.quiet)
 
 
 class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """``bank``: milliseconds that are left for the whole game, before the present turn; ``turn``: None while the table
-    does not wait for a person there. ``missed``: how many turns in a row ended with their time, and somebody else's
-    move.
+    """A seat's clock. ``bank``: milliseconds left for the whole game, before the present turn; ``turn``: None while the
+    table is not waiting for a person there. ``missed``: how many turns in a row ended with their time, and somebody
+    else's move.
     """
 
     bank: int = 0
@@ -43,8 +44,8 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """All clocks stand. ``by``: who asked for it; ``since``; ``until``: when they run again, None: when somebody says
-    so.
+    """A pause of all clocks. ``by``: the player who asked for it; ``since``; ``until``: when they run again, None: when
+    somebody resumes.
     """
 
     by: int
@@ -53,16 +54,16 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An optional question that is open (:mod:`bot.match.pure.clock.lapse`). ``turns``: by seat, what has counted for
-    those whom it was put to, answered or not; None for others.
+    """An open optional question (:mod:`bot.match.pure.clock.lapse`). ``turns``: by seat, the time that has counted for
+    those asked, whether they have answered or not; None for others.
     """
 
     turns: tuple[Turn | None, ...] = ()
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """``seats``: by seat; empty before the start and where there is no clock. ``lapse``: whatever the table waits for
-    now may be declined; it is not kept where nobody else waits, nor at a live table.
+    """The clocks of a match. ``seats``: by seat; empty before the start and without a clock. ``lapse``: set if people
+    may decline what the table is waiting for; not kept if it waits for nobody else, nor at a live table.
     """
 
     seats: tuple[SeatClock, ...] = ()
@@ -71,4 +72,4 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 STANDING = Clocks()
-"""Of a match without a clock."""
+"""The clocks of a match without a clock."""

@@ -1,12 +1,12 @@
-"""When a match is to be thought of again.
+"""The moments at which to look at a match again.
 
-The machine's clock may be set: what was stored as a moment can lie in the future, or much too far back. So a span is
-counted from the stored moment or from now, whichever is earlier.
+Somebody may set the machine's clock: a stored moment can be in the future, or much too far back. So a span counts from
+the stored moment or from now, whichever is earlier.
 
 A game that knows time never sees it go back, and a live table leaves out the time in which nobody could act. So such a
-match has a time of its own, in which its entries are: the machine's and
-:attr:`bot.match.pure.table.model.Match.ahead`. That is more than zero where the machine's clock was set back, until it
-has come there again, and less where the bot was away.
+match has a time of its own, which its entries use: the machine's plus :attr:`bot.match.pure.table.model.Match.ahead`.
+That is above zero after the machine's clock was set back, until it has caught up, and below zero after the bot was
+away.
 """
 
 from __future__ import annotations
@@ -23,16 +23,15 @@ from games.core import AnyGame, AnyPending, AnyState, Decide
 PACE: Final = 1_000
 """Milliseconds after which a computer that can do nothing looks again, in a game that knows time."""
 TOLERANCE: Final = 60_000
-"""Milliseconds by which clocks may differ without anything to be set right: that passes by itself."""
+"""Milliseconds by which clocks may differ without a correction: the difference passes by itself."""
 
 
 def asked_after(
     match: Match, pending: AnyPending, movers: Collection[int], now: int, *, optional: bool = False
 ) -> tuple[Asked | None, ...]:
-    """:attr:`bot.match.pure.table.model.Match.asked` at ``now``, when ``movers`` have acted and ``pending`` is next:
-    whoever was asked before and has not acted is asked the same still. ``optional``: it may be declined
-    (``match.clocks`` says whether the question before could be), and nobody is reminded of that: it stands there as if
-    they had been.
+    """Return :attr:`bot.match.pure.table.model.Match.asked` at ``now``, when ``movers`` have acted and ``pending`` is
+    next: players asked before who have not acted keep their question. ``optional``: they may decline (``match.clocks``
+    says whether that was so before), and nobody gets a reminder of that: they count as reminded.
     """
     same = (match.clocks.lapse is not None) is optional
     seats = pending.asked if isinstance(pending, Decide) else ()
@@ -47,13 +46,13 @@ def asked_after(
 
 
 def asked(match: Match, user: int) -> Asked | None:
-    """Since when the table waits for ``user``; None where it does not."""
+    """Return since when the table has been waiting for ``user``; None if it isn't."""
     seat = match.seat_of(user)
     return match.asked[seat] if match.asked and seat is not None else None
 
 
 def ahead_now(match: Match, now: int) -> int:
-    """By how much the match's own time is ahead of the machine's, which is ``now``."""
+    """Return how far the match's own time is ahead of the machine's, which is ``now``."""
     # Once the machine's clock has come to where the match is, it is not ahead any more.
     return 0 if match.ahead > 0 and match.moved <= now else match.ahead
 
@@ -68,9 +67,9 @@ def wakes_at(
     later: int | None = None,
     waiting: Collection[int] = (),
 ) -> int | None:
-    """When time itself changes the game, or a computer wants to act (``later``: the first of those at the seats
-    ``waiting``), or may be able to act that cannot now, or a person at a table without turns has something to do; None
-    for never. In the match's own time, in which it is ``at`` now.
+    """Return the moment when time itself changes the game, or a computer wants to act (``later``: the first of those at
+    the seats ``waiting``), or may be able to act that cannot now, or a person at a table without turns has something to
+    do; None for never. In the match's own time, in which it is ``at`` now.
     """
     if match.status is not Status.ACTIVE or not game.timed:
         return None

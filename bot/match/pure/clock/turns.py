@@ -1,7 +1,7 @@
-"""Clocks that run, stand and run out: pure functions from :class:`bot.match.pure.clock.state.Clocks` to those after.
+"""Clocks that run, pause and run out: pure functions from :class:`bot.match.pure.clock.state.Clocks` to those after.
 
-``away`` is what does not count for a seat besides what its clock leaves out: its player's vacations, and when
-nobody could reach the bot. All moments are milliseconds since 1970 UTC.
+``away`` is time that does not count for a seat besides what its clock leaves out: its player's vacations, and times
+when nobody could reach the bot. All moments are milliseconds since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -24,13 +24,15 @@ they move themselves.
 SHORTEST: Final = 60 * MINUTE
 """Milliseconds: the time for a move is not halved again below that."""
 BANK_SHARE: Final = 10
-"""After a miss the bank is empty. Where there is no time for a move besides, this part of the whole bank is."""
+"""After a miss the bank is empty. If there is no time for a move besides, a player gets this part of the whole bank."""
 Aways: TypeAlias = Sequence[Sequence[Span]]
-"""By seat."""
+"""Absences by seat."""
 
 
 def allowance(clock: Clock, missed: int) -> int:
-    """Milliseconds for a move of somebody who has missed the last ``missed`` ones, before the bank is used."""
+    """Return the milliseconds for a move of somebody who has missed the last ``missed`` ones, before the bank
+    is used.
+    """
     if not missed:
         return clock.move * MINUTE
     whole = (clock.move or max(1, clock.bank // BANK_SHARE)) * MINUTE
@@ -39,19 +41,21 @@ def allowance(clock: Clock, missed: int) -> int:
 
 
 def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
-    """Milliseconds of ``turn`` that have counted."""
+    """Return the milliseconds of ``turn`` that have counted."""
     return turn.used + (0 if turn.since is None else counted(clock, turn.person, away, turn.since, now))
 
 
 def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
-    """Milliseconds in the bank of ``seat``, less what its present turn has used of it."""
+    """Return the milliseconds in the bank of ``seat``, less those that its present turn has used."""
     if seat.turn is None:
         return seat.bank
     return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - allowance(clock, seat.missed)))
 
 
 def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """When the time of ``seat`` runs out, or did; None where its clock does not run, or stands without an end."""
+    """Return the moment when the time of ``seat`` runs out, or did; None if its clock does not run, or is paused
+    without an end.
+    """
     turn = seat.turn
     if not clock.runs or turn is None or turn.since is None:
         return None
@@ -71,10 +75,10 @@ def moved(
     stood: Collection[int] = (),
     calm: bool = False,
 ) -> Clocks:
-    """The clocks of ``count`` seats at ``now``, when ``movers`` have acted and the table waits for people at the seats
-    ``asked``. ``people``: whose settings those begin their turns with, by seat. Whoever was asked before and has not
-    acted has the same turn still. A bank is filled up after one's own decision. ``stood``: the movers for whom somebody
-    else decided: where their time was up, that is a miss. ``calm``: see :class:`Turn`.
+    """Return the clocks of ``count`` seats at ``now``, when ``movers`` have acted and the table is waiting for people
+    at the seats ``asked``. ``people``: whose settings those begin their turns with, by seat. Players asked before who
+    have not acted keep their turn. A bank fills up after one's own decision. ``stood``: the movers for whom somebody
+    else decided: if their time was up, that is a miss. ``calm``: see :class:`Turn`.
     """
     if not clock.runs:
         return clocks
@@ -99,7 +103,7 @@ def moved(
 
 
 def again(clocks: Clocks, seat: int, now: int) -> Clocks:
-    """The player of ``seat``, whose time is up, has the time for a move once more from ``now``."""
+    """Give the player of ``seat``, whose time is up, the time for a move once more from ``now``."""
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks
@@ -109,7 +113,7 @@ def again(clocks: Clocks, seat: int, now: int) -> Clocks:
 
 
 def anew(clocks: Clocks, now: int) -> Clocks:
-    """Whoever is asked is asked from ``now`` on, as nobody could answer before."""
+    """Restart the time of all players asked from ``now``, since nobody could answer before."""
     begin = since(clocks.paused, now)
 
     def fresh(turn: Turn | None) -> Turn | None:
@@ -121,7 +125,7 @@ def anew(clocks: Clocks, now: int) -> Clocks:
 
 
 def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
-    """The seat has another player, who begins with a clock of their own, and with all the time for an answer."""
+    """Give the seat's new player a clock of their own, and the whole time for an answer."""
     if clocks.lapse is not None:
         asked = clocks.lapse.turns
         clocks = replace(clocks, lapse=Lapse(turns=(*asked[:seat], None, *asked[seat + 1 :])))
@@ -132,7 +136,7 @@ def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
 
 
 def forgiven(clocks: Clocks, seat: int) -> Clocks:
-    """The player of ``seat`` is there again: what they have missed does not count any more."""
+    """Forget the misses of the player of ``seat``, who is there again."""
     if not clocks.seats:
         return clocks
     there = replace(clocks.seats[seat], missed=0)
@@ -142,8 +146,8 @@ def forgiven(clocks: Clocks, seat: int) -> Clocks:
 def pause(
     clock: Clock, clocks: Clocks, aways: Aways, down: Sequence[Span] = (), *, by: int, lasts: int | None, now: int
 ) -> Clocks:
-    """All clocks stand from ``now``, for ``lasts`` milliseconds or until :func:`go_on`. ``down``: when nobody could
-    reach the bot, which is all that does not count for optional questions besides.
+    """Pause all clocks from ``now``, for ``lasts`` milliseconds or until :func:`go_on`. ``down``: when nobody could
+    reach the bot, the only other time that does not count for optional questions.
     """
     paused = Pause(by=by, since=now, until=None if lasts is None else now + lasts)
     lapse = set_off(clock, clocks.lapse, down, now, since(paused, now))
@@ -151,13 +155,13 @@ def pause(
 
 
 def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[Span] = ()) -> Clocks:
-    """All clocks run again from ``now``, whenever the pause was to end. ``down``: as :func:`pause`."""
+    """Let all clocks run again from ``now``, whenever the pause was to end. ``down``: as in :func:`pause`."""
     lapse = set_off(clock, clocks.lapse, down, now, now)
     return Clocks(seats=_set_off(clock, clocks, aways, now, None), lapse=lapse)
 
 
 def put_off(clocks: Clocks, by: int) -> Clocks:
-    """A pause with an end, and what begins with that end, as much later (milliseconds)."""
+    """Postpone a pause with an end, and everything that begins with that end (milliseconds)."""
     paused = clocks.paused
     if paused is None or paused.until is None:
         return clocks
@@ -173,7 +177,7 @@ def put_off(clocks: Clocks, by: int) -> Clocks:
 
 
 def set_right(clocks: Clocks, now: int) -> Clocks:
-    """What began, as stored, after ``now`` (the machine's clock was ahead then) begins now."""
+    """Correct moments stored as later than ``now`` (the machine's clock was ahead then): they begin now."""
     if clocks.paused is not None:
         paused = clocks.paused
         ahead = max(0, paused.since - now)
@@ -204,7 +208,7 @@ def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause
 
 
 def since(paused: Pause | None, now: int) -> int | None:
-    """From when a clock runs that is set off at ``now``."""
+    """Return the moment from which a clock runs that starts at ``now``."""
     if paused is None:
         return now
     return None if paused.until is None else max(now, paused.until)

@@ -1,4 +1,4 @@
-"""Vacations: whole days on which a player's clocks stand at all their tables. So many days within a year."""
+"""Vacations: whole days on which a player's clocks pause at all their tables. There are so many days within a year."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ AHEAD: Final = 180
 
 
 def spent(person: Person, now: int) -> int:
-    """Days of the budget that vacations of the last year have taken, and those to come: the days of the calendar that
-    they touch, so one that was begun counts as a day.
+    """Return the days of the budget that vacations of the last year and future ones use: the days of the calendar that
+    they touch, so a partial day counts as a day.
     """
     return sum(
         local(person, max(begin, end - 1)).toordinal() - local(person, begin).toordinal() + 1
@@ -31,14 +31,14 @@ def spent(person: Person, now: int) -> int:
 
 
 def cut(person: Person, now: int) -> Person:
-    """``person`` without what is still to come of their vacations, and without those that count no more."""
+    """Return ``person`` without the future part of their vacations, and without those that do not count any more."""
     kept = [(begin, min(end, now)) for begin, end in person.away if begin <= now and end > now - YEAR]
     return replace(person, away=tuple(kept))
 
 
 def planned(person: Person, day: int, days: int, now: int) -> Person:
-    """``person`` on vacation for ``days`` whole days from that ``day`` on (its ordinal in their calendar; today: from
-    now), in place of any that is still to come. Raises Refused: BAD_VACATION, VACATION_SPENT.
+    """Return ``person`` on vacation for ``days`` whole days from that ``day`` on (its ordinal in their calendar; today:
+    from now), in place of any future one. Raises Refused: BAD_VACATION, VACATION_SPENT.
     """
     today = local(person, now).date().toordinal()
     if not today <= day <= today + AHEAD or days < 1:
@@ -55,13 +55,13 @@ def planned(person: Person, day: int, days: int, now: int) -> Person:
 
 
 def vacation(person: Person, now: int) -> Span | None:
-    """The vacation that runs, or the next one."""
+    """Return the current vacation, or the next one."""
     return next(((begin, end) for begin, end in sorted(person.away) if end > now), None)
 
 
 def counting(person: Person, most: tuple[int, int] | None) -> tuple[Span, ...]:
-    """The vacations of ``person`` that count at a table. ``most``: since a moment so many days, as a season allows
-    (L15.3), and all before it; None: all.
+    """Return the vacations of ``person`` that count at a table. ``most``: so many days since a moment, as a season
+    allows (L15.3), and all before it; None: all.
     """
     if most is None:
         return person.away

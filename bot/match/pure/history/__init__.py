@@ -1,1 +1,1 @@
-"""A log gone through stop by stop, and as a film's shots. What of it a viewer may know was decided before."""
+"""A log as stops to walk through, and as a film's shots. Other modules have decided what a viewer may know of it."""

@@ -1,4 +1,4 @@
-"""What a film shows of a game that was played, shot by shot, for one viewer."""
+"""The shots of a film of a played game, one by one, for one viewer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core import AnyGame, AnySeen, AnyState, Seat
 from games.driver import AnyStep
 
 LONGEST: Final = 400
-"""Frames of a film: of a longer match several stops share one."""
+"""The most frames of a film: in a longer match several stops share one."""
 
 
 def shots_of(
@@ -20,8 +20,8 @@ def shots_of(
     stops: Sequence[Stop],
     viewer: Seat | None,
 ) -> tuple[Shot, ...]:
-    """What ``viewer`` (None: the public) may know at each of ``stops``, of a game played by ``steps`` from ``start``,
-    its state before the first one. Raises what taking the steps raises.
+    """Return the facts that ``viewer`` (None: the public) may know at each of ``stops``, of a game played by ``steps``
+    from ``start``, its state before the first one. Raises the errors of taking the steps.
     """
     ends = {stop.last for stop in stops}
     shots = [Shot(game.view(start, viewer), ())] if START.last in ends else []

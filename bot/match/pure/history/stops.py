@@ -1,8 +1,8 @@
-"""A match's log as stops: what somebody who goes through it sees, one after the other.
+"""A match's log as stops, for people who walk through it.
 
-A stop is one move; or what happened by itself between two moves (draws, time), all of it together. Where the first
-entry is a move, the position before it is a stop, too. The stop that holds an entry is the same however far the match
-has gone on since, so an id may name it by any of its entries.
+A stop is one move; or everything that happened by itself between two moves (draws, time). If the first entry is a move,
+the position before it is a stop, too. The stop of an entry stays the same while the match continues, so an id may name
+it by any of its entries.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from games.undo import back_to_text
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """The entries ``first`` to ``last``. ``move``: which of the match's moves it is, from 1; 0 for what happened by
-    itself. ``who``: the seat that made it, or CHANCE. Before all entries both are 0.
+    """The entries ``first`` to ``last``. ``move``: the number of the match's move, from 1; 0 if it happened by itself.
+    ``who``: the seat that made it, or CHANCE. Before all entries both are 0.
     """
 
     first: int
@@ -36,8 +36,8 @@ START: Final = Stop(0, 0, 0, CHANCE)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """A match at one of its ``stops``, ``stops[at]``, as one viewer may know it: ``look`` after it, what was ``seen``
-    in it. ``whole``: the stops go up to the present position; not when the rules have changed since.
+    """A match at one of its ``stops``, ``stops[at]``, as one viewer may know it: ``look`` after it, the entries
+    ``seen`` in it. ``whole``: the stops go up to the present position; not if the rules have changed since.
     """
 
     stops: tuple[Stop, ...]
@@ -48,24 +48,24 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def stop(self) -> Stop:
-        """Where it is."""
+        """Return the current stop."""
         return self.stops[self.at]
 
     @property
     def moves(self) -> int:
-        """How many moves there were."""
+        """Return the number of moves."""
         return max((stop.move for stop in self.stops), default=0)
 
     @property
     def mine(self) -> int | None:
-        """The place of the viewer's own last move, if they have made one."""
+        """Return the place of the viewer's own last move, if they have made one."""
         own = [place for place, stop in enumerate(self.stops) if stop.move and stop.who == self.look.viewer]
         return own[-1] if own else None
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """What a film shows of one or several stops: the view after them, and the events in them, of the game's types;
-    ``at``: as of a :class:`bot.match.pure.play.look.Look`. ``last``: the number of the last entry.
+    """A film's picture of one or several stops: the view after them, and the events in them, of the game's types;
+    ``at``: as in :class:`bot.match.pure.play.look.Look`. ``last``: the number of the last entry.
     """
 
     view: AnyView
@@ -75,8 +75,8 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Footage(msgspec.Struct, frozen=True):
-    """All that a film of ``match`` shows one viewer (a seat; None: the public), in order. ``turns``: the turning points
-    that it says, of a match that was analysed.
+    """All shots of a film of ``match`` for one viewer (a seat; None: the public), in order. ``turns``: the turning
+    points that it mentions, if the match was analysed.
     """
 
     match: Match
@@ -105,12 +105,12 @@ def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
 
 
 def place_of(stops: Sequence[Stop], ply: int) -> int:
-    """The place of the stop that holds entry ``ply``; of the nearest one there is."""
+    """Return the place of the stop that holds entry ``ply``; of the nearest one otherwise."""
     return next((place for place, stop in enumerate(stops) if stop.last >= ply), len(stops) - 1)
 
 
 def evened(stops: Sequence[Stop], most: int) -> tuple[Stop, ...]:
-    """``stops`` joined, as evenly as can be, into at most ``most``."""
+    """Return ``stops`` joined, as evenly as possible, into at most ``most``."""
     if len(stops) <= most:
         return tuple(stops)
     ends = [len(stops) * (number + 1) // most for number in range(most)]

@@ -12,12 +12,12 @@ from games.undo import undo_read
 
 
 class How(enum.IntEnum):
-    """How an entry of a person's seat came about: they did it then; a standing order of theirs did; there was nothing
-    else to do; a computer stood in for them; it was done for them, as their time was up; it was declined for them, as
-    they had not answered what may be declined; they were not asked, as it cost nothing (:mod:`games.orders`). Of a
-    computer's seat: another computer played in its place, as its thinking was lost
-    (:mod:`bot.match.services.play.thoughts`). Of a person's: another computer stood in than was to, for the same reason
-    or as that was not ready in time. The numbers stand in the database.
+    """The origin of an entry of a person's seat: they did it then; a standing order of theirs did; there was nothing
+    else to do; a computer stood in for them; it was done for them, since their time was up; it was declined for them,
+    since they had not answered an optional question; they had no choice to make, since it cost nothing
+    (:mod:`games.orders`). Of a computer's seat: another computer played in its place, since its thinking was lost
+    (:mod:`bot.match.services.play.thoughts`). Of a person's: another computer stood in than planned, for the same
+    reason or because that one was not ready in time. The numbers are in the database.
     """
 
     OWN = 0
@@ -32,17 +32,17 @@ class How(enum.IntEnum):
 
 
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP, How.QUICKLY})
-"""What was played for somebody who owed a move."""
+"""Entries played for somebody who owed a move."""
 FOR_THEM: Final = MISSED | {How.DECLINED}
-"""What nobody at the table has decided."""
+"""Entries that nobody at the table has decided."""
 UNASKED: Final = frozenset({How.SINGLE, How.COSTLESS})
-"""What was done at once, without asking its player."""
+"""Entries made at once, without asking their player."""
 NOT_THEIRS: Final = FOR_THEM | UNASKED
-"""What says nothing about whether the player is there."""
+"""Entries that do not show whether the player is there."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """One stored entry: its number from 1, who (seat or CHANCE), its notation, when, and how it came about."""
+    """One stored entry: its number from 1, who made it (seat or CHANCE), its notation, when, and its origin."""
 
     ply: int
     who: int
@@ -52,12 +52,12 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """An entry as a viewer may know it. ``entry.text`` is what they may read of it; ``hidden``: that is not all, or
-    nothing, and then it is empty. ``events``: what they may know of what happened, of the game's own types. ``move``:
-    which of the match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this
-    number. ``forced``: a move that nobody was asked for, as the rules left nothing else
-    (:class:`games.core.Forced`). ``undone``: of an entry that takes back (:mod:`games.undo`), the moves that it takes
-    back, by their numbers: no move itself. Empty for any other.
+    """An entry as a viewer may know it. ``entry.text`` is the part that they may read; ``hidden``: that is not all, or
+    nothing, and then it is empty. ``events``: the events that they may know, of the game's own types. ``move``: the
+    number of the match's move, from 1; 0 for draws and time, which nobody plays. People know a move by this number.
+    ``forced``: a move without a choice, since the rules left nothing else (:class:`games.core.Forced`). ``undone``: of
+    an undo entry (:mod:`games.undo`), the moves that it undoes, by their numbers; it is no move itself. Empty for any
+    other.
     """
 
     entry: LogEntry
@@ -69,7 +69,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
-    """The entry that was stored. Raises :class:`games.core.Unreadable`."""
+    """Return the entry of a stored one. Raises :class:`games.core.Unreadable`."""
     what: AnyAction
     if stored.who != CHANCE:
         what = undo_read(stored.text) or game.read(stored.text)
@@ -81,4 +81,4 @@ def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
 
 
 ALL: Final = 2**31 - 1
-"""A ply after every match's end, and more rows than there are."""
+"""A ply after every match's end, and a limit above any number of rows."""

@@ -1,4 +1,4 @@
-"""What somebody has not seen yet: the entries after the last one that they made themselves.
+"""The entries that are new to somebody: those after the last one that they made themselves.
 
 An entry that a computer made for a seat, for once or for good, or that the rules left no choice about, is not its
 player's own.
@@ -16,12 +16,12 @@ from games.core import CHANCE, Seat
 from games.undo import back_to_text
 
 ROUND: Final = 40
-"""So many entries at most count as new: about a round of four players."""
+"""The most entries that count as new: about a round of four players."""
 
 
 def by_itself(match: Match, one: Seen | Step) -> bool:
-    """Whether an entry of ``match`` was made by nobody at the table: a draw, time, a computer's move, one that was
-    forced, the only one there was, or one that cost nothing; one that was made for somebody whose time was up.
+    """Return whether nobody at the table made an entry of ``match``: a draw, time, a computer's move, a forced move,
+    the only one possible, one that cost nothing, or one made for somebody whose time was up.
     """
     who, how = one.entry.who, one.entry.how
     if who == CHANCE or one.forced or how in UNASKED or how in FOR_THEM:
@@ -31,8 +31,8 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
-    """The last of ``steps`` that the player of ``seat`` made, by its number; 0 without one. What their standing order
-    did they have not seen either, and what was played before they took the seat over is not theirs.
+    """Return the number of the last of ``steps`` that the player of ``seat`` made; 0 without one. Moves of their
+    standing orders are new to them too, and moves before they took the seat over are not theirs.
     """
     player = match.players[seat]
     begin = player.since if player.human is not None else 0
@@ -41,8 +41,8 @@ def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
 
 
 def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """Of ``steps``, those after the last own entry of each of ``seats``: after the earliest of these; all, where one of
-    them has none among ``steps``. Of no seats, the last one.
+    """Return the ``steps`` after the last own entry of each of ``seats``: after the earliest of these; all, if one of
+    them has none among ``steps``. Without seats, the last one.
     """
     if not seats:
         return tuple(steps[-1:])
@@ -51,7 +51,7 @@ def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tup
 
 
 def standing(steps: Sequence[Seen]) -> list[Seen]:
-    """Those of ``steps`` that were not taken back by later ones, without those that take back."""
+    """Return those of ``steps`` that later ones did not undo, without the undo entries."""
     kept: list[Seen] = []
     for step in steps:
         to = back_to_text(step.entry.who, step.entry.text)

@@ -1,1 +1,1 @@
-"""Whether somebody is told that a table waits, how, and when. Nothing is sent here."""
+"""Notices that a table is waiting for somebody: whether, how, and when. Nothing is sent here."""

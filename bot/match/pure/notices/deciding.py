@@ -1,11 +1,11 @@
-"""Whether somebody is told that a table waits for them, how, and when: pure decisions.
+"""Decisions on whether somebody hears that a table is waiting for them, how, and when. Pure.
 
-What people are promised, each by default: told once until they have acted or opened something there; not while they are
-playing there just now, but a little later, should they have gone; never in their quiet hours, but at their end; by a
-direct message only if they themselves have asked for it. Of a question that they may decline: once at most, after a
-while in which they have neither answered nor looked; never by a reminder or a nudge. One notice for all tables that
-wait for them (L15.1, :mod:`bot.match.pure.notices.together`), and six a day over all tables, not one more, of which the
-last are kept for time that runs out (:mod:`bot.match.pure.notices.enough`); the one that leaves no others says so
+People have these promises, by default. They get one notice until they have acted or opened something there. They get
+none while they are playing there, but a little later if they have left; none in their quiet hours, but at the end of
+them; a direct message only if they have asked for it themselves. Of an optional question they get at most one notice,
+after a while in which they have neither answered nor looked; never a reminder or a nudge. One notice covers all tables
+that are waiting for them (L15.1, :mod:`bot.match.pure.notices.together`). They get at most six a day over all tables,
+and the last are reserved for time that runs out (:mod:`bot.match.pure.notices.enough`); the last one of the day says so
 (:attr:`Decision.next`).
 """
 
@@ -23,15 +23,17 @@ from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
 CLOSED: Final = 24 * 60 * MINUTE
-"""Milliseconds for which no direct message is tried where one was refused."""
+"""Milliseconds for which the bot tries no direct message after one was refused."""
 TOGETHER: Final = 30 * MINUTE
-"""Milliseconds after a notice of one table in which others do not call its reader: what waits by then is one notice."""
+"""Milliseconds after a table's notice in which other tables do not call its reader: one notice then covers all that are
+waiting.
+"""
 
 
 class Cause(enum.IntEnum):
-    """Why: it is their turn; they are next but one; the table has waited for long; others nudge them; while they slept
-    their game has begun, or ended; they are asked for something that they may decline; they have something to do at a
-    table without turns. The numbers stand in the database.
+    """The reason for a notice: it is their turn; they are next but one; the table has waited for long; others nudge
+    them; while they slept their game has begun, or ended; they have an optional question; they have something to do at
+    a table without turns. The numbers are in the database.
     """
 
     TURN = 0
@@ -45,15 +47,15 @@ class Cause(enum.IntEnum):
 
 
 TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
-"""What somebody is told once until they have acted or looked."""
+"""Causes of which somebody gets one notice until they have acted or looked."""
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
-"""What everybody at a table is called for, so that it is told later to those who sleep."""
+"""Causes that concern everyone at a table, so people who sleep get the notice later."""
 BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
-"""What is told besides: that it is their turn is told all the same. After enough notices for one day it is not told."""
+"""Extra causes: they do not replace the notice of a turn. After enough notices for one day they are dropped."""
 
 
 class Do(enum.Enum):
-    """What comes of it: a mention in the channel, a direct message, the same question again later, nothing."""
+    """The outcome of a decision: a mention in the channel, a direct message, the same question again later, nothing."""
 
     MENTION = enum.auto()
     DIRECT = enum.auto()
@@ -62,11 +64,11 @@ class Do(enum.Enum):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is known of one person at one table. ``told``: when they were told last, None once they have acted or looked
-    since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
-    ``cause``; ``there``: until when they are taken to be there, as far as that is remembered; ``recent``: their latest
-    notices, at most :data:`.enough.MOST`, in order: of this table as it is kept, of all tables as it is decided by.
-    ``elsewhere``: when another table told them, where they have not come since. Milliseconds.
+    """The facts about one person at one table. ``told``: when they got the last notice, None once they have acted or
+    looked since; ``headed``: the same for extra notices (:data:`BESIDES`); ``due``: when they get the notice of
+    ``cause``; ``there``: until when they probably are there, as far as the bot remembers; ``recent``: their latest
+    notices, at most :data:`.enough.MOST`, in order: as stored of this table, for decisions of all tables.
+    ``elsewhere``: when another table sent them a notice and they have not come since. Milliseconds.
     """
 
     told: int | None = None
@@ -82,9 +84,9 @@ NOTHING_KNOWN: Final = Known()
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What is done; ``at``: when to ask again, for LATER. ``next``: from when on there are notices again, where this
-    one is the last of the day. ``recent``: the
-    notices of the day that it was decided by, where whoever decided looks again whether there are more.
+    """A decision; ``at``: when to ask again, for LATER. ``next``: the moment from which there are notices again, if
+    this one is the last of the day. ``recent``: the notices of the day that the decision used, if the caller checks
+    again whether there are more.
     """
 
     do: Do
@@ -97,14 +99,13 @@ NOTHING: Final = Decision(Do.NOTHING)
 
 
 def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, ends: int | None = None) -> Decision:
-    """How ``person`` is told of ``cause`` at ``now``, at a table of a server whose way is ``usual``. ``ends``: when
-    their time there runs out, as far as it does.
+    """Decide how ``person`` hears of ``cause`` at ``now``, at a table of a server whose way is ``usual``. ``ends``:
+    when their time there runs out, if it does.
 
-    A reminder and a nudge are for those who were told and did not come, so being told already does not hold them up;
-    nor does it what has happened to the game as a whole.
-    That somebody is next but one is worth knowing at once or not at all, and no reason to be called in public. Of what
-    they may decline nobody is told who was told anything there and has not come since. Whoever wants to be told each
-    time is, however often that is.
+    A reminder and a nudge are for people who got a notice and did not come, so an earlier notice does not stop them;
+    nor does it stop news about the game as a whole. News of being next but one is only useful at once, and no reason to
+    mention somebody in public. Nobody gets a notice of an optional question after another notice there, unless they
+    have come since. People who want every notice get every one.
     """
     way = way_of(person, usual, now)
     if way is Way.QUIET:
@@ -132,8 +133,8 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, 
 
 
 def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: int) -> Decision:
-    """How ``person`` is told of what they may decline, when they are asked. Who gets direct messages and wants to know
-    what comes gets one at once, or, where they sleep or are there, none; all others are told only if they have neither
+    """Decide how ``person`` hears of an optional question when it comes up. People who get direct messages and want to
+    know what comes get one at once, or none if they sleep or are there; all others only get one if they have neither
     answered nor looked for ``grace`` milliseconds.
     """
     first = decide(person, usual, known, Cause.OPTIONAL, now)
@@ -145,8 +146,8 @@ def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: i
 
 
 def way_of(person: Person, usual: Way, now: int) -> Way:
-    """How ``person`` is told: as they have set, else as the server has. Nobody gets direct messages without having
-    asked for them, nor soon after one was refused.
+    """Return the way of notices for ``person``: their own setting, or the server's. Nobody gets direct messages without
+    having asked for them, nor soon after one was refused.
     """
     if person.way is None:
         return Way.MENTION if usual is Way.DIRECT else usual
@@ -156,12 +157,14 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
 
 
 def counted(before: Known, now: int) -> Known:
-    """``before``, and that they are told something."""
+    """Return ``before`` with one more notice."""
     return replace(before, recent=(*before.recent, now)[-MOST:])
 
 
 def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | None) -> int | None:
-    """Until when they have been told enough for that, which is urgent where their time would run out before."""
+    """Return until when they have had enough notices for that cause, which is urgent if their time would run out
+    before.
+    """
     until = enough_until(person, known.recent, now)
     if until is None or cause in BESIDES or ends is None or ends >= until + LEFT:
         return until
@@ -169,17 +172,17 @@ def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | No
 
 
 def _told(do: Do, person: Person, known: Known, now: int) -> Decision:
-    """They are told now; and from when on again, where that was enough for the day."""
+    """Return the decision to send a notice now; with the moment of the next ones, if it was the last of the day."""
     return Decision(do, next=enough_until(person, counted(known, now).recent, now))
 
 
 def _still_there(known: Known, now: int) -> int | None:
-    """Until when somebody is taken to be there; None if they are not, or the clock was set back since."""
+    """Return until when somebody probably is there; None if they are not, or the clock was set back since."""
     return known.there if known.there is not None and now < known.there <= now + PRESENT else None
 
 
 def _together(known: Known, now: int) -> int | None:
-    """When a table calls somebody whom another one has just called; None: no other one has."""
+    """Return when a table calls somebody whom another one has just called; None: no other one has."""
     if known.elsewhere is None or not now - TOGETHER < known.elsewhere <= now:
         return None
     return known.elsewhere + TOGETHER

@@ -1,12 +1,12 @@
-"""How often somebody's phone rings on one day because of tables (L15.1): pure.
+"""The limit of notices a day on somebody's phone because of tables (L15.1): pure.
 
-Whatever rings is one of :data:`MOST`: that a table waits or will, a reminder, a nudge, that a game has begun or ended,
-that time is up, what players ask of each other, an invitation, the questions of a league. Nothing rings beyond; what
-does not ring is posted all the same. The last :data:`KEPT` are for what is urgent: time that runs out before others can
-ring again. So an urgent notice is held back by urgent ones alone, however much else happened that day.
+Whatever rings is one of :data:`MOST`: a table that is waiting or soon will, a reminder, a nudge, a game that has begun
+or ended, time that is up, players' proposals, an invitation, the questions of a league. Nothing rings beyond that; such
+news is posted all the same. The last :data:`KEPT` are for urgent news: time that runs out before others can ring again.
+So only urgent notices can hold back an urgent one, whatever else happened that day.
 
-A day is one of the person's own calendar, where they have said where they live; else it is the last 24 hours. Who wants
-to be told each time has no such limit.
+A day is one of the person's own calendar, if they have set their time zone; otherwise it is the last 24 hours. People
+who want every notice have no such limit.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until
 from bot.match.pure.people.settings import Person
 
 MOST: Final = 6
-"""So many notices a day somebody gets at most, over all their tables (L15.1; ``docs/a-week.md``)."""
+"""The most notices a day for one person, over all their tables (L15.1; ``docs/a-week.md``)."""
 KEPT: Final = 1
-"""So many of them are kept for what is urgent (``docs/a-season.md``)."""
+"""How many of them are reserved for urgent news (``docs/a-season.md``)."""
 LEFT: Final = 120 * MINUTE
-"""Milliseconds that are left at least to who is told later."""
+"""Milliseconds that people still have at least if their notice comes later."""
 MORNING: Final = 8 * 60
-"""The minute of the day at which the next notice comes after too many, for who has no quiet hours that say when."""
+"""The minute of the day of the next notice after too many, for people without quiet hours."""
 
 
 def enough_until(person: Person, recent: Sequence[int], now: int, *, urgent: bool = False) -> int | None:
-    """Until when nothing rings ``person``'s phone, or nothing ``urgent``, whose latest notices came at ``recent``
-    (milliseconds, in order; the last :data:`MOST` of them are enough); None: there are notices left.
+    """Return until when nothing rings ``person``'s phone, or nothing ``urgent``. Their latest notices came at
+    ``recent`` (milliseconds, in order; the last :data:`MOST` of them are enough); None: there are notices left.
     """
     most = MOST if urgent else MOST - KEPT
     if person.always or len(recent) < most:

@@ -1,13 +1,13 @@
-"""When who is reminded of what: the one place that says it. Pure.
+"""The times of all reminders, in one place. Pure.
 
-- At a table without a clock each player once, so long after they were asked as the table is set to
-  (:func:`remind_at`): neither what others do nor what time does puts that off.
+- At a table without a clock each player gets one, so long after they were asked as the table's setting says
+  (:func:`remind_at`): neither others' moves nor time postpones it.
 - At a table with one at some marks of their time (:func:`marks`), but not in their quiet hours.
-- Of what may be declined nobody is reminded: they are told once (:mod:`bot.match.pure.notices.deciding`).
+- Of an optional question nobody gets a reminder, only one notice (:mod:`bot.match.pure.notices.deciding`).
 - Of all tables at once at the hour that somebody has chosen for their digest (:func:`digest_at`).
 
-A reminder is for those who were told that it is their turn and did not come. Whether it rings their phone, now or
-later, is decided as for all notices: :mod:`bot.match.pure.notices.deciding`.
+A reminder is for people who got a notice of their turn and did not come. Whether it rings their phone, now or later, is
+a decision as for all notices: :mod:`bot.match.pure.notices.deciding`.
 """
 
 from __future__ import annotations
@@ -28,38 +28,38 @@ from bot.match.pure.table.model import HOUR, Asked, Match
 from bot.match.pure.table.outbox import OutboxRow
 
 LONG: Final = 12 * HOUR
-"""Milliseconds: where nobody could reach the bot for so long, that puts off reminders, or those of all tables would
-come at once.
+"""Milliseconds: an absence of the bot as long as this postpones reminders; otherwise those of all tables would come at
+once.
 """
 APART: Final = 5 * MINUTE
-"""Milliseconds that count between the beginning of a turn, its reminders and its end at least."""
+"""The least milliseconds that count between the beginning of a turn, its reminders and its end."""
 FIRST: Final = (12, 4)
-"""The early reminders come after these parts of the time for a move: who has not come by then may have missed the
-notice (``docs/a-week.md``).
+"""The early reminders come after these parts of the time for a move: people who have not come by then may have missed
+the notice (``docs/a-week.md``).
 """
 EARLY: Final = 120 * MINUTE
-"""Milliseconds: an early reminder comes no sooner after the notice."""
+"""Milliseconds: the least time between the notice and an early reminder."""
 BEFORE_QUIET: Final = 5 * MINUTE
-"""Milliseconds before quiet hours in which a deadline lies that a reminder comes."""
+"""If a deadline is in quiet hours, its reminder comes so many milliseconds before them."""
 
 
 def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | None:
-    """When the player of ``seat``, whom a table without a clock waits for, is to be reminded, or was; None for never.
-    ``gone``: when nobody could reach the bot.
+    """Return the moment of the reminder for the player of ``seat``, for whom a table without a clock is waiting; None
+    for never. ``gone``: when nobody could reach the bot.
     """
     one = match.asked[seat]
     if one is None or one.reminded or not match.options.remind_after or match.options.clock.runs:
         return None
     away = [(first, last) for first, last in gone if last - first >= LONG]
-    # What is noted as later was noted while the machine's clock was ahead.
+    # A moment in the future was stored while the machine's clock was ahead.
     return moment(NONE, Person(), away, min(one.since, now), match.options.remind_after * HOUR)
 
 
 def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
-    """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: early in the time for a
-    move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and when a tenth
-    of all is left; fewer where that comes too close. ``calm``: when a tenth of all is left, or half of what is so short
-    that this comes too close.
+    """Return the milliseconds of a turn after which its player gets reminders, if it begins with ``bank``: early in the
+    time for a move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and
+    when a tenth of all is left; fewer if they come too close. ``calm``: only when a tenth of all is left, or half of it
+    if it is so short that this comes too close.
     """
     move = allowance(clock, missed)
     whole = move + bank
@@ -75,7 +75,9 @@ def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tu
 
 
 def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """When the player of ``seat`` is to be reminded next, outside their quiet hours; None for not any more."""
+    """Return the moment of the next reminder for the player of ``seat``, outside their quiet hours; None for no
+    more.
+    """
     turn = seat.turn
     if turn is None or turn.since is None or turn.up:
         return None
@@ -87,18 +89,18 @@ def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None
     later = quiet_until(turn.person, at)
     if later is None or later < end:
         return later or at
-    # All that is left lies in quiet hours: rather before them than never.
+    # All that is left is in quiet hours: better before them than never.
     spans = awake_spans(turn.person, turn.since, at)
     return max(turn.since, spans[-1][1] - BEFORE_QUIET) if spans else None
 
 
 def digest_at(person: Person, now: int) -> int | None:
-    """When the next digest of ``person`` is due."""
+    """Return when the next digest of ``person`` is due."""
     return None if person.digest is None else next_time(person, person.digest * 60, now)
 
 
 def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
-    """:attr:`bot.match.pure.table.model.Match.asked` after the players of ``seats`` were reminded."""
+    """Return :attr:`bot.match.pure.table.model.Match.asked` after reminders to the players of ``seats``."""
     return tuple(
         replace(one, reminded=True) if seat in seats and one is not None else one
         for seat, one in enumerate(match.asked)
@@ -106,6 +108,6 @@ def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
 
 
 def reminder_is_late(row: OutboxRow, match: Match) -> bool:
-    """Whether the table does not wait any more for whom ``row`` reminds, or for something else than it did then."""
+    """Return whether the table is not waiting any more for the person whom ``row`` reminds, or for something else."""
     one = None if row.who is None else asked(match, row.who)
     return one is None or not one.reminded

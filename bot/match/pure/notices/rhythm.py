@@ -1,8 +1,9 @@
-"""When somebody does not play, who has not said when they sleep: from when they have moved. Pure.
+"""The hours in which somebody never plays, for people who have not set their quiet hours: from the times of their
+moves. Pure.
 
-A reminder in the middle of somebody's night brings nobody, and is one of six notices of that day. Who has said their
-time zone has quiet hours, or wants none. Of all others the bot knows only when they have moved at this table, which
-everybody there has seen; so their reminders leave out the longest part of the day in which they never did.
+A reminder in the middle of somebody's night brings nobody, and is one of six notices of that day. People who have set
+their time zone have quiet hours, or want none. Of all others the bot only knows when they have moved at this table,
+which everyone there has seen; so their reminders leave out the longest part of the day in which they never did.
 """
 
 from __future__ import annotations
@@ -13,17 +14,15 @@ from typing import Final
 from bot.match.pure.people.hours import DAY, MINUTE
 
 LEAST: Final = 5
-"""From so many own moves on something is known."""
+"""The number of own moves from which something is known."""
 SHORTEST: Final = 360 * MINUTE
 LONGEST: Final = 960 * MINUTE
-"""Milliseconds: of a shorter part of the day it is not known that somebody sleeps then, and where only a longer one is
-left out too little is known of the others.
-"""
+"""Milliseconds: the longest such part of the day; a longer one shows that too little is known."""
 
 
 def plays_again(moved: Iterable[int], now: int) -> int | None:
-    """When the part of the day ends in which somebody never plays who ``moved`` at these moments; None: ``now`` lies in
-    none, or too little is known. Milliseconds since 1970 UTC.
+    """Return when the part of the day ends in which somebody never plays who ``moved`` at these moments; None: ``now``
+    is in none, or too little is known. Milliseconds since 1970 UTC.
     """
     known = list(moved)
     times = sorted({at % DAY for at in known})

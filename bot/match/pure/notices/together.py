@@ -1,8 +1,8 @@
-"""One notice for all tables that wait for somebody (L15.1): what one table knows of the others, and whom its notice
-speaks for. Pure.
+"""One notice for all tables that are waiting for somebody (L15.1): what one table knows of the others, and the people
+for whom its notice counts. Pure.
 
-A table that would call somebody whom another one has called a moment ago, and who has not come since, waits a little;
-what it tells then names all tables that wait for them. Those that had still to call them have done so by that.
+If another table has just called somebody, and they have not come since, a table waits a little. Its notice then names
+all tables that are waiting for them, and so replaces the other tables' notices.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from bot.match.pure.notices.deciding import TURNS, Cause, Known
 from bot.match.pure.notices.enough import MOST
 
 SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
-"""Why a notice says that tables wait: it speaks for all of them."""
+"""The causes of notices that tables are waiting: such a notice counts for all of them."""
 
 
 def merged(here: Known, told: Mapping[int, Known], match: int | None, called: Iterable[int] = ()) -> Known:
-    """``here``, what ``match`` has told somebody, with what other tables have (``told``, by match), and with the
-    moments at which leagues have ``called`` them.
+    """Return ``here``, the facts of ``match`` about somebody, with the notices of other tables (``told``, by match),
+    and with the moments at which leagues have ``called`` them.
     """
     recent, elsewhere = [*here.recent, *called], None
     for other, one in told.items():  # one pass: some people sit at hundreds of tables
@@ -34,7 +34,7 @@ def merged(here: Known, told: Mapping[int, Known], match: int | None, called: It
 
 
 def spoken_for(known: Known, now: int) -> Known:
-    """What is known of somebody at a table, after a notice of another one has named it at ``now``: it need not call
+    """Return the facts about somebody at a table after another table's notice has named it at ``now``: it need not call
     them any more.
     """
     if known.due is None or known.cause not in TURNS:

@@ -1,4 +1,6 @@
-"""Whom a table tells: who decides for a seat, whether it waits for somebody, whom a board's message is for. Pure."""
+"""The people whom a table addresses: who decides for a seat, whether it is waiting for somebody, whom a board's message
+is for. Pure.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,11 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 
 
 def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...]:
-    """The users whom a board's message is for: those asked, at ``seats``, but not the one whose own move this is."""
+    """Return the users whom a board's message is for: those asked, at ``seats``, but not the one whose own move this
+    is.
+    """
     mover = next((step.entry for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
-    # What was declined for somebody is not their move.
+    # A declined question is not their move.
     own = None if mover is None or mover.how is How.DECLINED else human(match, mover.who)
     if row.steps and row.steps[0].undone:  # others may have agreed to it last: who took back waits for that
         own = row.who
@@ -23,8 +27,8 @@ def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...
 
 
 def alone(match: Match) -> bool:
-    """Whether one person plays ``match`` against computers. Nobody waits for that person, so they need no notices. In a
-    league others wait for the end of each table.
+    """Return whether one person plays ``match`` against computers. Nobody is waiting for that person, so they need no
+    notices. In a league others wait for the end of each table.
     """
     if match.status not in {Status.ACTIVE, Status.OVER} or match.options.league:
         return False
@@ -35,12 +39,12 @@ def alone(match: Match) -> bool:
 
 
 def human(match: Match, seat: int) -> int | None:
-    """The person who decides for ``seat``."""
+    """Return the person who decides for ``seat``."""
     return next((player.human for player in match.players if player.seat == seat), None)
 
 
 def waiting(match: Match) -> dict[int, int]:
-    """Since when ``match`` waits for those of its people whom it waits for: not for what they may decline."""
+    """Return since when ``match`` has been waiting for each of its people; not for optional questions."""
     if match.status is not Status.ACTIVE or match.clocks.lapse is not None:
         return {}
     pairs = zip(match.players, match.asked, strict=False)
@@ -48,7 +52,7 @@ def waiting(match: Match) -> dict[int, int]:
 
 
 def waits(match: Match, user: int | None, cause: Cause) -> bool:
-    """Whether what ``user`` was to be told is true still."""
+    """Return whether the notice to ``user`` is still true."""
     if user is None:
         return False
     if cause is Cause.ENDED:
@@ -59,5 +63,5 @@ def waits(match: Match, user: int | None, cause: Cause) -> bool:
         return True
     if cause is Cause.HEADS_UP:
         return asked(match, user) is None
-    # Nobody is told that the table waits for them where they may decline.
+    # Nobody hears that the table is waiting for them if they may decline.
     return asked(match, user) is not None and (match.clocks.lapse is not None) is (cause is Cause.OPTIONAL)

@@ -1,3 +1,3 @@
-"""Standing orders: what they say, and how they act when their seat is asked. What can be wished in a game is the game's
-to say (:mod:`games.orders`).
+"""Standing orders: their content, and how they act when their seat has a decision. The game says what they can wish for
+(:mod:`games.orders`).
 """

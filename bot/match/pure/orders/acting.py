@@ -1,7 +1,7 @@
-"""Standing orders at work: which of them acts when its seat is asked, and what ends them.
+"""Standing orders at work: which of them acts when its seat has a decision, and what ends them.
 
-Used by :class:`bot.match.services.play.runner.Runner` beside draws and computers, so what an order does is stored in
-the transaction of what brought its turn about. An order is told nothing but what its owner may know.
+:class:`bot.match.services.play.runner.Runner` uses them beside draws and computers, so an order's move is stored in the
+transaction that brought its turn about. An order only knows what its owner may know.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.orders import OrderRules, Period, TimedOrders
 
 
 class Move(NamedTuple):
-    """What is done for a seat without asking its player."""
+    """A move for a seat without asking its player."""
 
     seat: Seat
     action: AnyAction
@@ -41,7 +41,7 @@ class Move(NamedTuple):
 
 
 class _Turn(NamedTuple):
-    """A seat that is asked: what it may know and do."""
+    """A seat with a decision: what it may know and do."""
 
     state: AnyState
     seat: Seat
@@ -51,9 +51,9 @@ class _Turn(NamedTuple):
 
 
 class LiveOrders:
-    """The orders at one table while it is played on. ``now``: the machine's time; ``single``: whether a choice with one
-    legal answer is made at once; ``costless``: whether what costs nothing is done at once, too. ``changed``: the orders
-    that are others now, by seat and number.
+    """The orders at one table while the match continues. ``now``: the machine's time; ``single``: whether a choice with
+    one legal answer is made at once; ``costless``: whether a choice that costs nothing is made at once, too.
+    ``changed``: the orders that have changed, by seat and number.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class LiveOrders:
     def next(
         self, state: AnyState, pending: AnyPending, at: Millis, ply: int, players: Sequence[Player]
     ) -> Move | None:
-        """The next move that is made without asking, after entry ``ply``; None: everybody has to be asked."""
+        """Return the next move that needs no player, after entry ``ply``; None: everyone asked has to decide."""
         if not isinstance(pending, Decide):
             return None
         for seat in pending.asked:
@@ -95,7 +95,9 @@ class LiveOrders:
         return None
 
     def later(self, state: AnyState, at: Millis) -> Millis | None:
-        """When, after ``at``, an order may be able to act by time alone, if nothing happens before; None for never."""
+        """Return the moment after ``at`` when an order may be able to act by time alone, if nothing happens before;
+        None for never.
+        """
         if not self._live or not isinstance(self._rules, TimedOrders):
             return None
         if not isinstance(self._game.pending(state), Decide):
@@ -110,8 +112,8 @@ class LiveOrders:
         return min((moment for moment in moments if moment > at), default=None)
 
     def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
-        """``step`` led from state ``before`` to ``after``: some orders may have ended with it. ``own``: a player did it
-        themselves.
+        """Note that ``step`` led from state ``before`` to ``after``: some orders may have ended with it. ``own``: a
+        player made it themselves.
         """
         entry = step.entry
         for order in tuple(self._live.values()):
@@ -126,8 +128,8 @@ class LiveOrders:
                 self._put(order.ended(End.SCOPE, entry.ply))
 
     def taken_back(self, seat: Seat, to: int, ply: int) -> None:
-        """Entry ``ply`` of ``seat`` goes back to entry ``to``. An order whose move that takes back has ended. Whoever
-        takes back wants to decide themselves: nothing acts for them now.
+        """Note that entry ``ply`` of ``seat`` goes back to entry ``to``. An order whose move that undoes has ended.
+        Players who undo want to decide themselves: nothing acts for them now.
         """
         for order in self._orders:
             if order.end is not End.UNDONE and any(made > to for made in order.plies):
@@ -135,7 +137,7 @@ class LiveOrders:
         self._quiet.add(seat)
 
     def _by_order(self, state: AnyState, seat: Seat, at: Millis, ply: int, user: int | None) -> AnyAction | None:
-        """What the first of the seat's orders does that can do anything."""
+        """Return the action of the first of the seat's orders that can do anything."""
         own = sorted((one for one in self._live.values() if one.seat == seat), key=lambda one: one.number)
         if not own:
             return None
@@ -152,7 +154,7 @@ class LiveOrders:
         return None
 
     def _done(self, order: Order, turn: _Turn, ply: int) -> AnyAction | None:
-        """What ``order`` does at ``turn``, after entry ``ply``; None where it can do nothing, or waits."""
+        """Return the action of ``order`` at ``turn``, after entry ``ply``; None if it can do nothing, or waits."""
         wishes = [wish for wish in order.left if self._rules.concerns(wish, turn.view)]
         if isinstance(self._rules, TimedOrders):
             rules = self._rules
@@ -169,7 +171,7 @@ class LiveOrders:
         return None
 
     def _possible(self, wish: str, turn: _Turn) -> tuple[AnyAction | None, Refusal | None]:
-        """The action that ``wish`` gives, or why it is none."""
+        """Return the action that ``wish`` gives, or the refusal."""
         try:
             action = self._rules.chosen(wish, turn.view, turn.legal)
             if action is None:
@@ -183,7 +185,7 @@ class LiveOrders:
         return action, None
 
     def _at_once(self, state: AnyState, seat: Seat, at: Millis) -> Move | None:
-        """The one thing that ``seat`` can do, or that costs nothing, where everybody can see that."""
+        """Return the only possible move of ``seat``, or one that costs nothing, if everyone can see that."""
         if not self._game.exhaustive or not (self._single or self._costless):
             return None
         legal = self._game.legal(state, seat, at)
@@ -198,14 +200,14 @@ class LiveOrders:
         return None if action is None else Move(seat, action, How.COSTLESS)
 
     def _met(self, order: Order, before: AnyState, events: Sequence[AnyEvent], after: AnyState) -> str:
-        """The condition of ``order`` that has come true, if one has."""
+        """Return the condition of ``order`` that has come true, if one has."""
         game, seat = self._game, order.seat
         seen = [told for event in events if (told := game.see(event, seat)) is not None]
         views = game.view(before, seat), game.view(after, seat)
         return next((one for one in order.wanted.unless if self._rules.met(one, views[0], seen, views[1])), "")
 
     def _left(self, order: Order, view: AnyView) -> bool:
-        """Whether the phase or the round that ``order`` was for is over."""
+        """Return whether the phase or the round of ``order`` is over."""
         return left(order, self._rules.period(view))
 
     def _put(self, order: Order) -> None:
@@ -218,7 +220,7 @@ class LiveOrders:
 
 
 def left(order: Order, period: Period) -> bool:
-    """Whether a game that is in ``period`` has left what ``order`` is for."""
+    """Return whether a game that is in ``period`` has left the scope of ``order``."""
     match order.wanted.scope:
         case Scope.ROUND:
             return order.round != period.round
@@ -240,7 +242,9 @@ def _acted(order: Order, wish: str, ply: int) -> Order:
 
 
 def _missed(order: Order, ply: int, refusal: Refusal | None) -> Order:
-    """``order`` when nothing of it was possible after entry ``ply``: one that is tried again each time stands on."""
+    """Return ``order`` if nothing of it was possible after entry ``ply``: one that tries again each time stays
+    active.
+    """
     if order.wanted.then is Then.AGAIN:
         return replace(order, noted=ply, refusal=refusal)
     return order.ended(End.ILLEGAL, ply, refusal=refusal)

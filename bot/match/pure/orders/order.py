@@ -1,6 +1,6 @@
-"""A standing order: what its owner has said will be done at their turns, until when, and what became of it.
+"""A standing order: its owner's instruction for their turns, its end, and its results.
 
-Nobody but its owner ever sees one. What it did is an ordinary entry of the seat, marked as made by order.
+Only its owner ever sees one. Its moves are ordinary entries of the seat, marked as made by an order.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ import msgspec
 from games.core import Illegal
 
 MOST: Final = 5
-"""So many orders of one seat stand at a time."""
+"""The most active orders of one seat."""
 WISHES: Final = 8
-"""So many moves to try has an order."""
+"""The most moves to try of an order."""
 CONDITIONS: Final = 4
 ACTS: Final = 20
-"""So many moves does an order make at most, whatever it says."""
+"""The most moves that an order makes, whatever it says."""
 ENDED: Final = 5
-"""So many ended orders of a seat are kept, for their owner to see what became of them."""
+"""The number of ended orders of a seat that are kept, for their owner to look at."""
 LONGEST: Final = 30 * 24
-"""Hours: an order stands for a month at most."""
+"""Hours: an order lasts for a month at most."""
 WISH: Final = 100
-"""Characters of a wish: all that Discord takes of a choice. Longer moves (a whole museum) cannot be ordered."""
+"""Characters of a wish: all that Discord takes of a choice. Nobody can order longer moves (a whole museum)."""
 
 
 class State(enum.IntEnum):
-    """Written down and not given yet; standing; ended."""
+    """A draft; active; ended."""
 
     DRAFT = 0
     LIVE = 1
@@ -36,8 +36,8 @@ class State(enum.IntEnum):
 
 
 class Then(enum.StrEnum):
-    """What follows when a move was made: the order has ended; the others of its list are left to be made, each once;
-    all of the list is tried again each time.
+    """The state after a move: the order has ended; the others of its list remain, each once; the whole list is tried
+    again each time.
     """
 
     STOP = "stop"
@@ -46,7 +46,7 @@ class Then(enum.StrEnum):
 
 
 class Scope(enum.StrEnum):
-    """For how long it stands at most: this phase, this round, the game."""
+    """The longest time for which it is active: this phase, this round, the game."""
 
     PHASE = "phase"
     ROUND = "round"
@@ -54,8 +54,8 @@ class Scope(enum.StrEnum):
 
 
 class End(enum.StrEnum):
-    """Why an order has ended: it has done its work, it could not be done, a condition came true, its phase or round is
-    over, its time is over, its owner has moved, its owner took it back, a move that it made was taken back.
+    """The reason why an order has ended: its work is done, it was impossible, a condition came true, its phase or round
+    is over, its time is over, its owner has moved, its owner cancelled it, a move of it was undone.
     """
 
     DONE = "done"
@@ -69,7 +69,7 @@ class End(enum.StrEnum):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why the rules forbade a move; :class:`games.core.Illegal` as it is stored."""
+    """The reason why the rules forbade a move: :class:`games.core.Illegal` as it is stored."""
 
     code: str
     rule: str
@@ -77,17 +77,17 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, illegal: Illegal) -> Refusal:
-        """As the rules said it."""
+        """Return the refusal of the rules in stored form."""
         return cls(str(illegal.code), illegal.rule, tuple(illegal.params.items()))
 
     @property
     def illegal(self) -> Illegal:
-        """The same, for a presenter."""
+        """Return the refusal for a presenter."""
         return Illegal(self.code, self.rule, **dict(self.params))
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """What an order says. ``wishes``: what to do, the first that is possible (:mod:`games.orders`); ``until``: in
+    """The content of an order. ``wishes``: what to do, the first that is possible (:mod:`games.orders`); ``until``: in
     milliseconds since 1970; ``unless``: the conditions that cancel it; ``own``: whether any own move does.
     """
 
@@ -100,11 +100,11 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """An order of ``user`` for ``seat``; ``number`` counts the seat's orders from 1. ``round``, ``phase``: where in the
-    game it was given (:class:`games.orders.Period`); ``ply``, ``at``: after which entry, and when. ``left``: the wishes
-    that can still act. ``plies``: the entries that it made. ``end``: why it has ended, if it has, with the
-    ``condition`` that came true or the ``refusal`` of the rules. ``noted``: after which entry it ended, or could do
-    nothing.
+    """An order of ``user`` for ``seat``; ``number`` counts the seat's orders from 1. ``round``, ``phase``: the point of
+    the game at which they gave it (:class:`games.orders.Period`); ``ply``, ``at``: after which entry, and when.
+    ``left``: the wishes that can still act. ``plies``: the entries that it made. ``end``: why it has ended, if it has,
+    with the ``condition`` that came true or the ``refusal`` of the rules. ``noted``: the entry after which it ended, or
+    could do nothing.
     """
 
     number: int
@@ -124,7 +124,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     noted: int | None = None
 
     def ended(self, end: End, ply: int, *, condition: str = "", refusal: Refusal | None = None) -> Order:
-        """The same, ended after entry ``ply``."""
+        """Return the order, ended after entry ``ply``."""
         return msgspec.structs.replace(
             self, state=State.ENDED, end=end, noted=ply, condition=condition, refusal=refusal
         )

@@ -1,3 +1,1 @@
-"""What people and servers have set, and the hours that follow from it. What is told them when is decided in
-``notices``.
-"""
+"""The settings of people and servers, and the hours that follow from them. ``notices`` decides what they hear when."""

@@ -1,8 +1,8 @@
 """Quiet and waking hours: which moments are which for one person, over daylight-saving changes too.
 
-Quiet hours are what the clock on the person's wall shows. Where that clock is put forward over their beginning or end,
-they begin or end at the change; where it is put back over it, it is quiet again while the clock shows a quiet time
-again. Moments are milliseconds since 1970 UTC.
+Quiet hours go by the clock on the person's wall. If that clock is put forward over their beginning or end, they begin
+or end at the change; if it is put back over it, it is quiet again while the clock shows a quiet time again. Moments are
+milliseconds since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 @lru_cache(maxsize=1_000)
 def zone_of(name: str | None) -> tzinfo:
-    """The time zone of an IANA ``name``; UTC for None, and for one that is not known (any more)."""
+    """Return the time zone of an IANA ``name``; UTC for None, and for an unknown one."""
     if name is None:
         return UTC
     try:
@@ -35,26 +35,26 @@ def zone_of(name: str | None) -> tzinfo:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all time zones that a person can live in, in alphabetical order: places, and UTC."""
+    """Return the names of all time zones that a person can live in, in alphabetical order: places, and UTC."""
     places = (name for name in zoneinfo.available_timezones() if "/" in name and not name.startswith("Etc/"))
     return tuple(sorted((*places, "UTC")))
 
 
 def local(person: Person, at: int) -> datetime:
-    """``at`` as the person's clock and calendar show it."""
+    """Return ``at`` by the person's clock and calendar."""
     return (_EPOCH + timedelta(milliseconds=at)).astimezone(zone_of(person.zone))
 
 
 def quiet_until(person: Person, at: int) -> int | None:
-    """When the person's quiet hours end in which ``at`` lies; None: it lies in none. The end itself is not quiet."""
+    """Return the end of the person's quiet hours around ``at``; None: it is not in any. The end itself is not quiet."""
     if not _has_quiet(person) or not _inside(person, at):
         return None
     return _end(person, at)
 
 
 def awake_spans(person: Person, begin: int, end: int) -> list[tuple[int, int]]:
-    """The spans from ``begin`` to ``end`` outside of the person's quiet hours, in order, not empty: each from its first
-    moment to the one after its last.
+    """Return the spans from ``begin`` to ``end`` outside of the person's quiet hours, in order, not empty: each from
+    its first moment to the one after its last.
     """
     if not _has_quiet(person):
         return [(begin, end)] if begin < end else []
@@ -71,8 +71,8 @@ def awake_spans(person: Person, begin: int, end: int) -> list[tuple[int, int]]:
 
 
 def next_time(person: Person, minute: int, after: int) -> int:
-    """The first moment behind ``after`` at which the person's clock shows ``minute`` of the day, or (where the clock
-    is put forward over it) has just passed it. One a day: where it is put back, the first of both.
+    """Return the first moment after ``after`` at which the person's clock shows ``minute`` of the day, or (if the clock
+    is put forward over it) has just passed it. One a day: if the clock is put back, the first of both.
     """
     zone = zone_of(person.zone)
     day = local(person, after).date() - timedelta(days=1)
@@ -92,7 +92,7 @@ def _has_quiet(person: Person) -> bool:
 
 
 def _turned(person: Person) -> Person:
-    """One who is quiet when ``person`` is awake."""
+    """Return somebody who is quiet when ``person`` is awake."""
     first, last = person.quiet or (0, 0)
     return Person(zone=person.zone, quiet=(last, first))
 
@@ -106,7 +106,7 @@ def _inside(person: Person, at: int) -> bool:
 
 
 def _end(person: Person, at: int) -> int:
-    """The first moment behind ``at``, which is quiet, that is not."""
+    """Return the first moment after ``at``, which is quiet, that is not."""
     zone = zone_of(person.zone)
     last = (person.quiet or (0, 0))[1] * MINUTE
     while True:
@@ -119,7 +119,7 @@ def _end(person: Person, at: int) -> int:
 
 
 def _change(zone: tzinfo, before: int, after: int) -> int:
-    """The first moment with another offset than ``before``, not later than ``after``, which has another one."""
+    """Return the first moment with another offset than ``before``, not later than ``after``, which has another one."""
     offset = _offset(zone, before)
     while after - before > 1:
         middle = (before + after) // 2
@@ -131,11 +131,11 @@ def _change(zone: tzinfo, before: int, after: int) -> int:
 
 
 def _offset(zone: tzinfo, at: int) -> int:
-    """How far the zone's clocks are ahead of UTC, in milliseconds."""
+    """Return how far the zone's clocks are ahead of UTC, in milliseconds."""
     there = (_EPOCH + timedelta(milliseconds=at)).astimezone(zone)
     return (there.utcoffset() or timedelta()) // _MILLI
 
 
 def _wall(zone: tzinfo, at: int) -> int:
-    """What the zone's clocks show, in milliseconds since their midnight."""
+    """Return the time on the zone's clocks, in milliseconds since their midnight."""
     return (at + _offset(zone, at)) % DAY

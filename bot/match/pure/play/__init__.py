@@ -1,3 +1,3 @@
-"""A move, as facts: what a viewer may know and do, what a request came to, what repeats what, how long computers take.
-Nothing here holds a game's state.
+"""A move, as facts: what a viewer may know and do, the outcome of a request, repeated requests, the time that computers
+take. Nothing here holds a game's state.
 """

@@ -1,7 +1,8 @@
-"""What one viewer may know of a match: its view, what they can do, whom the table waits for, what has happened.
+"""The facts of a match that one viewer may know: its view, what they can do, whom the table is waiting for, what has
+happened.
 
-Nothing above the application sees a state or a raw event. The two functions here make what it gives out; nothing else
-calls a game's ``view``, ``see``, ``legal`` or ``disclose``.
+Nothing above the application sees a state or a raw event. The two functions here make everything that it gives out;
+nothing else calls a game's ``view``, ``see``, ``legal`` or ``disclose``.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from games.undo import back_to, written
 __all__ = ["Look", "Rules", "Seen", "look_at", "seen_by"]
 
 ENDED = frozenset({Status.OVER, Status.CANCELLED})
-"""When nothing is hidden any more: the seed of all draws is public then."""
+"""The states in which nothing is hidden any more: the seed of all draws is public then."""
 
 
 class Look(msgspec.Struct, frozen=True):
     """A match as ``viewer`` (a seat; None: the public) may know it. ``view`` and ``legal`` are of the game's own types.
 
-    ``legal``: what the viewer can do now; empty for the public, and for who is not asked and may not act. ``asked``:
-    the seats that the table waits for; ``may``: others who can act as well; both empty when the game is over, or while
-    something happens by itself. ``match.ply`` entries have been made. ``at``: the moment that it shows, in the match's
-    own time; None in a game without time, or where nothing but the position is known of the past.
+    ``legal``: the viewer's possible actions now; empty for the public, and for players who are not asked and may not
+    act. ``asked``: the seats that the table is waiting for; ``may``: others who can act as well; both empty when the
+    game is over, or while something happens by itself. ``match.ply`` entries have been made. ``at``: the moment that it
+    shows, in the match's own time; None in a game without time, or if only the position is known of the past.
     """
 
     match: Match
@@ -43,8 +44,8 @@ class Look(msgspec.Struct, frozen=True):
 def look_at(
     game: AnyGame, position: Position, viewer: Seat | None, now: Millis | None, *, then: Millis | None = None
 ) -> Look:
-    """``position`` as ``viewer`` may know it. ``now``: when it is looked at; None for one that is past, in which
-    nobody can do anything: it is shown as it was ``then``, if that is known.
+    """Return ``position`` as ``viewer`` may know it. ``now``: the moment of looking; None for a past position, in which
+    nobody can do anything: it appears as it was ``then``, if that is known.
     """
     match, pending = position.match, position.pending
     decides = pending if match.status is Status.ACTIVE and isinstance(pending, Decide) else None
@@ -63,7 +64,9 @@ def look_at(
 
 
 def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[Step]) -> tuple[Seen, ...]:
-    """``steps`` of ``match`` as ``viewer`` may know them. Once the match has ended every entry can be read."""
+    """Return ``steps`` of ``match`` as ``viewer`` may know them. Once the match has ended everyone can read every
+    entry.
+    """
     found = []
     for step in steps:
         stored = step.entry
@@ -76,8 +79,8 @@ def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[St
 
 
 def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None:
-    """What ``viewer`` may read of an entry while the game runs; None for nothing. That time has passed, or that
-    somebody took back, is no secret. Of what the rules cannot read nobody knows what it would tell.
+    """Return the part of an entry that ``viewer`` may read while the game runs; None for nothing. Time and undo are no
+    secrets. An entry that the rules cannot read stays hidden, since nobody knows what it would reveal.
     """
     try:
         entry = entry_of(game, stored)
@@ -87,6 +90,6 @@ def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None
 
 
 def _told(game: AnyGame, entry: Entry[AnyAction], viewer: Seat | None) -> str | None:
-    """What is no secret: that time has passed, or that somebody took back."""
+    """Return the public part of an entry: time and undo are no secrets."""
     plain = entry.what == TIME or back_to(entry) is not None
     return written(game, entry) if plain else game.disclose(entry, viewer)

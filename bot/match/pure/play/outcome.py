@@ -1,4 +1,4 @@
-"""What a request comes to: a move that is stored, a match's chance that is checked."""
+"""The outcome of a request: a stored move, or a check of a match's chance."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from bot.match.pure.table.model import Match
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """The outcome of a committed request: the match after it. ``again``: the same request was committed before
-    and nothing was done now. ``steps``: the mover's entry and everything automatic that followed, as whoever asked for
-    it may know them.
+    """The outcome of a committed request: the match after it. ``again``: the same request was committed before and did
+    nothing now. ``steps``: the mover's entry and everything automatic that followed, as the caller may know them.
 
-    ``repeated``: another request of the same player did the same before, and they could not know it yet; nothing was
-    done now, and ``steps`` is the entry of then alone.
+    ``repeated``: another request of the same player did the same before, and they could not know it yet; nothing
+    happened now, and ``steps`` is only that earlier entry.
     """
 
     match: Match
@@ -24,11 +23,11 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """The check of a match's chance: does the seed fit the commitment, was every draw and every computer's choice what
-    the seed and the words give, does the log replay. ``broken``: the first entry that does not fit. ``seats_drawn``:
-    whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they stand as that
-    gives them. ``known``: the seed was fixed and public before (a taught game), so all of this says nothing about luck.
-    ``left_out``: so many of the ``choices`` could not be made again now.
+    """The check of a match's chance: whether the seed fits the commitment, whether every draw and every computer's
+    choice follow from the seed and the words, and whether the log replays. ``broken``: the first entry that does not
+    fit. ``seats_drawn``: whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they
+    follow from that. ``known``: the seed was fixed and public before (a taught game), so all of this says nothing about
+    luck. ``left_out``: so many of the ``choices`` could not be made again now.
     """
 
     commitment: str
@@ -45,5 +44,5 @@ class Verification(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Everything fits."""
+        """Return whether everything fits."""
         return self.commitment_holds and self.seats_hold and self.broken is None

@@ -1,8 +1,8 @@
-"""The same action sent twice, because nothing had been heard yet of the first.
+"""Repeated actions, sent because no answer to the first had come yet.
 
-A command does not say on which board it is meant. Whoever gets no answer for a while sends it once more, and would play
-in a position that they have not seen. So what somebody did last is not done again until they can have seen that it was
-done; whoever is told so and sends it once more means it.
+A command does not say which board it means. Somebody who gets no answer for a while sends it once more, and would play
+in a position that they have not seen. So the bot does not repeat somebody's last action until they can have seen that
+it was done; if they send it once more after hearing that, they mean it.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 
 GRACE: Final = 5.0
-"""Seconds after an answer in which something may be sent by somebody who has not read it: they were typing."""
+"""Seconds after an answer in which people may send something without having read it: they were typing."""
 READ: Final = 3.0
 """The same after the answer that it was done already: it says what to do."""
 UNHEARD: Final = 30.0
-"""Seconds in which something is sent again whose answer did not arrive: after that failed, or after a restart."""
+"""Seconds in which people send something again whose answer did not arrive: after a failure, or after a restart."""
 KEPT: Final = 5_000
-"""How many players' last actions are remembered."""
+"""The number of players whose last actions are kept."""
 
 
 class Done(msgspec.Struct):
-    """What a seat did last. ``seen``: from when on its player acts knowing that; it is not known before they are
-    answered.
+    """The last action of a seat. ``seen``: the moment from which its player acts with that knowledge; unknown before
+    they get an answer.
     """
 
     ply: int
@@ -38,7 +38,7 @@ class Done(msgspec.Struct):
 
 
 class Repeats:
-    """What each seat did last, and since when its player can know. ``clock``: seconds since 1970."""
+    """The last action of each seat, and since when its player can know of it. ``clock``: seconds since 1970."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -47,36 +47,38 @@ class Repeats:
         self._lags = Lags()
 
     def note(self, match: int, seat: int, ply: int, text: str) -> None:
-        """``seat`` did ``text``, as entry ``ply``, and was not answered yet."""
+        """Note that ``seat`` did ``text``, as entry ``ply``, and has no answer yet."""
         self._keep(match, seat, Done(ply, text))
 
     def found(self, match: int, seat: int, ply: int, text: str) -> Done:
-        """The same out of the log: done before this process began, perhaps without an answer."""
+        """Note an action found in the log: done before this process began, perhaps without an answer."""
         return self._keep(match, seat, Done(ply, text, self._started + UNHEARD))
 
     def forget(self, match: int, seat: int) -> None:
-        """What ``seat`` did last was taken back: the same again is meant."""
+        """Forget the last action of ``seat``, which was undone: a repetition is meant."""
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """The player of ``seat`` was answered what entry ``ply`` did; not ``heard``: that failed."""
+        """Note that the player of ``seat`` got the answer to entry ``ply``; not ``heard``: sending it failed."""
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
-        """They were told that entry ``ply`` was done already: the same once more is meant."""
+        """Note that they heard that entry ``ply`` was done already: a repetition is meant."""
         self._know(match, seat, ply, READ)
 
     def last(self, match: int, seat: int) -> Done | None:
-        """What ``seat`` did last, as far as it is remembered."""
+        """Return the last action of ``seat``, if the bot remembers it."""
         return self._done.get((match, seat))
 
     def early(self, sent: float) -> bool:
-        """Whether what was ``sent`` (by the sender's clock) may repeat something done before this process began."""
+        """Return whether something ``sent`` (by the sender's clock) may repeat an action from before this process
+        began.
+        """
         return self._ours(sent) < self._started + UNHEARD
 
     def repeats(self, sent: float, text: str, done: Done) -> bool:
-        """Whether ``text``, ``sent`` by who did ``done``, is the same once more and they cannot know yet that it was
-        done. Until they are :meth:`told` so, everything that they send is.
+        """Return whether ``text``, ``sent`` by the player who did ``done``, repeats it while they cannot know yet that
+        it was done. Until they hear so (:meth:`told`), everything that they send is a repetition.
         """
         if text != done.text or self._ours(sent) >= done.seen:
             return False
@@ -84,7 +86,7 @@ class Repeats:
         return True
 
     def _ours(self, sent: float) -> float:
-        """When it was sent by this machine's clock."""
+        """Return when it was sent by this machine's clock."""
         return self._lags.ours(sent, self._clock())
 
     def _know(self, match: int, seat: int, ply: int, grace: float) -> None:

@@ -1,4 +1,4 @@
-"""Who waits for what a computer thinks about, and how urgently."""
+"""The subject of a computer's thought, and its urgency."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Urgency(enum.IntEnum):
-    """How urgent a thought is; the most urgent comes first. At a running table people wait for each other, so its
+    """The urgency of a thought; the most urgent comes first. At a running table people wait for each other, so its
     decisions go before hints and answers to puzzles, and these before games that are over.
     """
 
@@ -17,7 +17,7 @@ class Urgency(enum.IntEnum):
 
 
 class Topic(NamedTuple):
-    """What one thing at a time is thought about. ``number``: the match, or the person who asks."""
+    """A subject with at most one thought at a time. ``number``: the match, or the person who asks."""
 
     urgency: Urgency
     number: int

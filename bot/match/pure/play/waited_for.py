@@ -1,4 +1,4 @@
-"""Whom a match waits for, as the facts of a refusal."""
+"""The people whom a match is waiting for, as the facts of a refusal."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from games.core import Seat
 
 
 def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = None) -> Refused:
-    """That ``seat`` is not asked, with the fact ``asked``: ``color:user`` for each other seat that the table
-    ``waits_for``, in order and with spaces between them; without the user where a computer decides. Empty when nobody
-    else is asked.
+    """Return the refusal that ``seat`` is not asked, with the fact ``asked``: ``color:user`` for each other seat that
+    the table ``waits_for``, in order and with spaces between them; without the user if a computer decides. Empty if
+    nobody else is asked.
     """
     players = [match.players[other] for other in waits_for if other != seat]
     asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
@@ -20,13 +20,15 @@ def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = N
 
 
 def not_gone_on(halt: Halt) -> Refused:
-    """That the one player of a halted table has to say first that they go on: NOT_READY, HALTED."""
+    """Return the refusal that the one player of a halted table has to say first that they are ready: NOT_READY,
+    HALTED.
+    """
     return Refused(Why.NOT_READY if halt.why is HaltFor.READY else Why.HALTED)
 
 
 def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:
-    """The computer that ``match``, whose game knows no time, waits for, as nobody else is ``asked``: it has to think,
-    as others have answered by then. None where it waits for people.
+    """Return the computer that ``match``, whose game knows no time, is waiting for, if nobody else is ``asked``: it has
+    to think, since others have answered by then. None if it is waiting for people.
     """
     seats = [match.players[seat] for seat in asked]
     return seats[0] if seats and all(one.computer for one in seats) else None

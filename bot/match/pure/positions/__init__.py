@@ -1,1 +1,1 @@
-"""Positions: the one room of what is pure that holds games' states. Nothing outside the application imports it."""
+"""Positions: the only pure package that holds games' states. Nothing outside the application imports it."""

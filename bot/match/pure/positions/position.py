@@ -1,7 +1,7 @@
-"""A match's state, and what its entries did to it: what the application alone knows.
+"""A match's state, and the effects of its entries: for the application only.
 
-Nothing above the application imports this module (import-linter holds it). What others may know is made of it in
-:mod:`bot.match.pure.play.look`, for one viewer.
+Nothing above the application imports this module (import-linter checks it). :mod:`bot.match.pure.play.look` makes the
+facts that others may know from it, for one viewer.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What an entry did: the entry and its events, of the game's own types. ``what``: what was done, which
-    ``entry.text`` is the text of (:attr:`games.core.Entry.what`). ``move``, ``forced``, ``undone``: as in
+    """The effect of an entry: the entry and its events, of the game's own types. ``what``: the action, of which
+    ``entry.text`` is the text (:attr:`games.core.Entry.what`). ``move``, ``forced``, ``undone``: as in
     :class:`bot.match.pure.log.entries.Seen`.
     """
 

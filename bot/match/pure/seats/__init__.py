@@ -1,1 +1,1 @@
-"""Who may sit where, who has played a seat, what is offered of it. What is played there is not looked at."""
+"""Seats: who may sit where, who has played one, and its offers. What is played there does not matter here."""

@@ -1,4 +1,4 @@
-"""The offer of a seat to others, as a proposal (:mod:`bot.match.pure.proposals`) says it."""
+"""The offer of a seat to others, in a proposal (:mod:`bot.match.pure.proposals`)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.match.pure.proposals import Proposal
 
 
 class Cause(enum.StrEnum):
-    """Why a seat is offered: its player has missed several moves, wants to give it up; the table's owner or a moderator
-    wants it.
+    """The reason for the offer of a seat: its player has missed several moves, or wants to give it up; the table's
+    owner or a moderator wants it.
     """
 
     MISSED = "missed"
@@ -22,14 +22,14 @@ class Cause(enum.StrEnum):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """What a proposal about a seat says."""
+    """The details of a proposal about a seat."""
 
     seat: int
     why: Cause
 
 
 def offered(proposal: Proposal) -> Offered:
-    """What ``proposal`` offers. Raises :class:`StoreFault`."""
+    """Return the offer in ``proposal``. Raises :class:`StoreFault`."""
     try:
         return msgspec.json.decode(proposal.what, type=Offered)
     except msgspec.MsgspecError as error:

@@ -1,4 +1,4 @@
-"""Who may sit where before a match starts: pure functions from a match to the match after it.
+"""The seating before a match starts: pure functions from a match to the match after it.
 
 Each raises :class:`bot.match.pure.errors.Refused` with the reason, and knows nothing of storage.
 """
@@ -19,7 +19,7 @@ from bot.match.pure.table.settings import Options
 from games.core import AnyGame
 
 LONGEST_REMINDER: Final = 24 * 30
-"""Hours: a reminder can wait for a month at most."""
+"""Hours: the longest wait for a reminder is a month."""
 
 
 def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
@@ -36,7 +36,7 @@ def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
 
 
 def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
-    """``user`` takes the next seat, in ``color`` or the first free one."""
+    """Seat ``user`` in the next seat, in ``color`` or the first free one."""
     gathering(match)
     if any(player.user == user for player in match.players):
         raise Refused(Why.ALREADY_IN)
@@ -48,7 +48,7 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
 
 
 def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
-    """A computer takes the next seat; the table's owner adds it."""
+    """Seat a computer in the next seat for the table's owner."""
     gathering(match)
     owned(match, by)
     seat = _free_seat(match)
@@ -58,7 +58,7 @@ def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
 
 
 def computer_removed(match: Match, by: int) -> Match:
-    """The computer that was added last gets up; the table's owner asks it to."""
+    """Remove the computer that came last, for the table's owner."""
     if match.status is Status.ACTIVE:
         raise Refused(Why.COMPUTERS_STAY)
     gathering(match)
@@ -70,7 +70,7 @@ def computer_removed(match: Match, by: int) -> Match:
 
 
 def left(match: Match, user: int) -> Match:
-    """``user`` gets up. The next person owns the table then; without one it is called off."""
+    """Let ``user`` leave. The next person then owns the table; without one it is cancelled."""
     gathering(match)
     seat = match.seat_of(user)
     if seat is None:
@@ -83,7 +83,7 @@ def left(match: Match, user: int) -> Match:
 
 
 def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
-    """``user`` is sent away by the owner or a moderator; anybody can send themselves away."""
+    """Remove ``user`` for the owner or a moderator; anyone can remove themselves."""
     gathering(match)
     if by != user:
         owned(match, by, moderator=moderator)
@@ -92,15 +92,15 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
 
 
 def lost(match: Match) -> Match:
-    """Called off by nobody: there is no place for it any more, or its league has ended it for good."""
+    """Cancel the match on nobody's request: it has no place any more, or its league has ended it for good."""
     if match.status is not Status.SUSPENDED:
         unended(match)
     return replace(match, status=Status.CANCELLED)
 
 
 def replaceable(match: Match, user: int, *, moderator: bool) -> None:
-    """Refuse that a computer plays on for ``user``, who did not ask for it, unless a moderator wants it, the game runs,
-    and ``user`` plays a seat.
+    """Refuse a computer in place of ``user``, who did not ask for it, unless a moderator wants it, the game runs, and
+    ``user`` plays a seat.
     """
     playing(match)
     if not moderator:
@@ -110,14 +110,14 @@ def replaceable(match: Match, user: int, *, moderator: bool) -> None:
 
 
 def called_off(match: Match, by: int, *, moderator: bool) -> Match:
-    """The table ends without a result."""
+    """Cancel the table, without a result."""
     unended(match)
     owned(match, by, moderator=moderator)
     return replace(match, status=Status.CANCELLED)
 
 
 def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
-    """Other options. In a running match only those that do not change who plays, or what."""
+    """Set other options. In a running match only those that do not change who plays, or what."""
     if match.status is Status.SIGNUP:
         owned(match, by)
         check_options(options, game, len(match.players))
@@ -136,12 +136,12 @@ def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
 
 
 def clock_of(match: Match, game: AnyGame) -> Clock:
-    """The clock that the table has: none where people sit at the board together."""
+    """Return the clock that the table has: none if people sit at the board together."""
     return NONE if match.options.clock.runs and is_live(match, game) else match.options.clock
 
 
 def filled(before: Match, after: Match) -> int | None:
-    """Who has just taken the last seat, if that was somebody else than the owner, who knows what they do themselves."""
+    """Return the person who has just taken the last seat, unless that is the owner, who knows it."""
     seats = after.options.players
     if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
         return None
@@ -150,14 +150,14 @@ def filled(before: Match, after: Match) -> int | None:
 
 
 def translated(match: Match, by: int, locale: str) -> Match:
-    """The table speaks another language, before the start or after it."""
+    """Set another language for the table, before the start or after it."""
     unended(match)
     owned(match, by)
     return replace(match, locale=locale)
 
 
 def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
-    """Refuse to start a match that cannot be played yet."""
+    """Refuse to start a match that is not ready."""
     gathering(match)
     owned(match, by, moderator=moderator)
     if len(match.players) < game.players[0]:
@@ -167,15 +167,15 @@ def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
 
 
 def seated(match: Match, colors: Sequence[str]) -> Match:
-    """The players in the order that was drawn: seat 0 has the first of ``colors``."""
+    """Return the match with its players in the drawn order: seat 0 has the first of ``colors``."""
     by_color = {player.color: player for player in match.players}
     players = tuple(replace(by_color[color], seat=seat) for seat, color in enumerate(colors))
     return replace(match, players=players, joined=tuple(by_color))
 
 
 def resigned(match: Match, user: int, kind: str) -> Match:
-    """A computer of this kind plays on for ``user``; the table goes to the next person. Called off with nobody left,
-    but for a league's table, which counts for those who left as well.
+    """Let a computer of this kind play on for ``user``; the table goes to the next person. Without one it is cancelled,
+    except a league's table, which counts for those who left as well.
     """
     playing(match)
     seat = seat_in_play(match, user)
@@ -189,7 +189,7 @@ def resigned(match: Match, user: int, kind: str) -> Match:
 
 
 def seat_in_play(match: Match, user: int) -> int:
-    """The seat that ``user`` decides for; refused for those who have none, or none any more."""
+    """Return the seat that ``user`` decides for; refuse users who have none, or none any more."""
     seat = match.seat_of(user)
     if seat is not None:
         return seat
@@ -197,8 +197,8 @@ def seat_in_play(match: Match, user: int) -> int:
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
-    """The word that ``user`` gives behind ``words``, the last of which may be theirs too: all of them count, so that
-    nothing but a further word changes what is drawn. ``most``: so many are theirs to give; None: no limit.
+    """Return the word of ``user`` behind ``words``, the last of which may be theirs too: all of them count, so only a
+    further word changes the draws. ``most``: so many are theirs to give; None: no limit.
     """
     gathering(match)
     if not any(player.user == user for player in match.players):
@@ -209,19 +209,19 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
 
 
 def alone(match: Match) -> bool:
-    """Whether one person plays against computers: all seats are taken, and nobody else is invited."""
+    """Return whether one person plays against computers: all seats are taken, and nobody else is invited."""
     return len(match.people) == 1 and len(match.players) == match.options.players and not match.options.invited
 
 
 def gathering(match: Match) -> None:
-    """Refuse what is done before the start only."""
+    """Refuse what is only possible before the start."""
     unended(match)
     if match.status is not Status.SIGNUP:
         raise Refused(Why.NOT_SIGNUP)
 
 
 def unended(match: Match) -> None:
-    """Refuse what cannot be done any more when a match has ended."""
+    """Refuse what is not possible any more after a match has ended."""
     if match.status is Status.OVER:
         raise Refused(Why.IS_OVER)
     if match.status is Status.CANCELLED:
@@ -231,13 +231,13 @@ def unended(match: Match) -> None:
 
 
 def present(match: Match, user: int) -> None:
-    """Refuse what somebody else does to a player who decides for no seat."""
+    """Refuse another person's act on a player who decides for no seat."""
     if match.seat_of(user) is None:
         raise Refused(Why.NOT_THERE, player=user)
 
 
 def playing(match: Match) -> None:
-    """Refuse what is done in a running match only."""
+    """Refuse what is only possible in a running match."""
     if match.status is Status.SUSPENDED:
         raise Refused(Why.IS_SUSPENDED)
     if match.status is not Status.ACTIVE:
@@ -245,7 +245,7 @@ def playing(match: Match) -> None:
 
 
 def owned(match: Match, by: int, *, moderator: bool | None = None) -> None:
-    """Refuse what is the owner's to do, or a moderator's. ``moderator``: whether ``by`` is one; None where that does
+    """Refuse everyone but the owner, or a moderator. ``moderator``: whether ``by`` is one; None if that does
     not count.
     """
     if by != match.owner and not moderator:
@@ -253,7 +253,7 @@ def owned(match: Match, by: int, *, moderator: bool | None = None) -> None:
 
 
 def free_color(match: Match, game: AnyGame, wanted: str | None) -> str:
-    """``wanted``, or the first colour that nobody has."""
+    """Return ``wanted``, or the first free colour."""
     taken = {player.color: player.user or 0 for player in match.players}
     if wanted is None:
         return next(color for color in game.seat_names if color not in taken)

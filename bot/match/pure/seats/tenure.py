@@ -1,7 +1,7 @@
-"""Who has played a seat, from which entry to which. Pure.
+"""The players of a seat over time, from which entry to which. Pure.
 
-``players`` has who plays each seat now, ``tenures`` those before them. A tenure is a person's, or a computer's that
-played on for a person who resigned.
+``players`` has the current players of each seat, ``tenures`` those before them. A tenure is a person's, or a computer's
+that played on for a person who resigned.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from games.core import Seat
 
 
 class Tenure(msgspec.Struct, frozen=True, kw_only=True):
-    """``user`` has played ``seat`` from entry ``first`` to entry ``last`` (before ``first`` where they were never
-    asked), or ``computer`` did after they had resigned; ``user`` None: a computer from the beginning.
+    """A tenure: ``user`` has played ``seat`` from entry ``first`` to entry ``last`` (before ``first`` if they never had
+    a decision), or ``computer`` did after they had resigned; ``user`` None: a computer from the beginning.
     """
 
     seat: Seat
@@ -29,13 +29,13 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def human(self) -> int | None:
-        """The person who decided, if one did."""
+        """Return the person who decided, if one did."""
         return None if self.computer else self.user
 
 
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
-    """The tenures of whoever plays ``seat`` now, up to the last entry: of a person who resigned, and of the computer
-    after them, or one alone. ``past``: those of the match before.
+    """Return the tenures of the current player of ``seat``, up to the last entry: of a person who resigned, and of the
+    computer after them, or one alone. ``past``: those of the match before.
     """
     player = match.players[seat]
     first = max((one.last for one in past if one.seat == seat), default=0) + 1
@@ -54,13 +54,13 @@ def of_seat(match: Match, past: Sequence[Tenure], seat: Seat) -> tuple[Tenure, .
 
 
 def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
-    """The seats that ``user`` has played, or plays."""
+    """Return the seats that ``user`` has played, or plays."""
     before = {one.seat for one in past if one.user == user}
     return before | {player.seat for player in match.players if player.user == user}
 
 
 def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
-    """``match`` with those at its seats who played them as entry ``ply`` was made, for whoever tells of then."""
+    """Return ``match`` with the players of its seats at entry ``ply``, for texts about that time."""
     if not past:
         return match
     return replace(match, players=tuple(_then(past, player, ply) for player in match.players))
@@ -75,7 +75,7 @@ def _then(past: Sequence[Tenure], player: Player, ply: int) -> Player:
 
 
 def changes(past: Iterable[Tenure]) -> tuple[int, ...]:
-    """The entries after which a seat was played by somebody else, in order."""
+    """Return the entries after which a seat changed its player, in order."""
     return tuple(sorted({one.last for one in past}))
 
 

@@ -1,3 +1,1 @@
-"""A match as the application knows it: its model, its settings, what people did to it besides moves. No position of a
-game.
-"""
+"""A match in the application's terms: its model, its settings, acts of people besides moves. No position of a game."""

@@ -1,4 +1,4 @@
-"""How many tables may be opened: enough for everybody who plays, too few to flood a server."""
+"""The limits of open tables: enough for everyone who plays, too few to flood a server."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MINUTE: Final = 60_000
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """``signups``: open sign-ups of one person, over all servers. ``opened``: tables that one person may open within
-    ``minutes``. ``live``: tables of one server that gather or play.
+    """Limits of tables. ``signups``: open sign-ups of one person, over all servers. ``opened``: tables that one person
+    may open within ``minutes``. ``live``: tables of one server that gather or play.
     """
 
     signups: int
@@ -23,7 +23,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 LIMITS: Final = Limits(
-    signups=5,  # a table that nobody joins can be called off, or used
+    signups=5,  # people can cancel a table that nobody joins, or use it
     opened=10,  # a league's evening is seated in that time; each table costs messages in the channel
     minutes=10,
     live=500,  # Discord allows a server 1,000 threads at a time: half of them stay for everything else
@@ -31,7 +31,7 @@ LIMITS: Final = Limits(
 
 
 class Count(msgspec.Struct, frozen=True):
-    """What there is: open sign-ups of a person, tables they opened of late, live tables of the server."""
+    """The current counts: open sign-ups of a person, tables that they opened of late, live tables of the server."""
 
     signups: int
     opened: int
@@ -39,7 +39,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 def check(count: Count, limits: Limits) -> None:
-    """Refuse a further table where there are as many as there may be."""
+    """Refuse a further table at the limits."""
     if count.signups >= limits.signups:
         raise Refused(Why.MANY_SIGNUPS, most=limits.signups)
     if count.opened >= limits.opened:

@@ -1,4 +1,4 @@
-"""A match as the application knows it: who sits where, what it is set to, how far it is."""
+"""A match in the application's terms: its seats, its settings, its progress."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.table.settings import Options
 
 LEFT: Final = 0
-"""The user of a seat whose player has had everything about them erased: nobody's number in Discord."""
+"""The user of a seat whose player has erased their data: nobody's number in Discord."""
 HOUR: Final = 3_600_000
 """An hour in milliseconds."""
 
 
 class Status(enum.StrEnum):
-    """A match's life: people gather, it is played, it is over; or it was called off. Suspended: the league that it
-    belongs to has ended it, and can take that back for a while, so nothing that is hidden is shown yet.
+    """A match's life: people gather, it is played, it is over; or it was cancelled. Suspended: its league has ended it,
+    and can undo that for a while, so everything hidden stays hidden.
     """
 
     SIGNUP = "signup"
@@ -30,10 +30,9 @@ class Status(enum.StrEnum):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """Who plays a seat: a person (``user``), or the bot for nobody (``computer``: a kind out of the game's own), or
-    the bot for a person who resigned (both). ``color`` is a name out of the game's ``seat_names``. ``since``: the last
-    entry of the log before the computer plays, or the person who has taken the seat over
-    (:mod:`bot.match.pure.seats.tenure`).
+    """The player of a seat: a person (``user``), or the bot for nobody (``computer``: a kind of the game's own), or the
+    bot for a person who resigned (both). ``color`` is one of the game's ``seat_names``. ``since``: the last entry of
+    the log before the computer, or the person who took the seat over, plays (:mod:`bot.match.pure.seats.tenure`).
     """
 
     seat: int
@@ -44,12 +43,12 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def human(self) -> int | None:
-        """The person who decides for this seat, if any."""
+        """Return the person who decides for this seat, if any."""
         return None if self.computer else self.user
 
 
 class HaltFor(enum.StrEnum):
-    """What the time of a table waits for: that its player is ready to begin, has read a lesson, makes a move."""
+    """The event that a table's time is waiting for: its player is ready to begin, has read a lesson, makes a move."""
 
     READY = "ready"
     LESSON = "lesson"
@@ -57,7 +56,7 @@ class HaltFor(enum.StrEnum):
 
 
 class Halt(msgspec.Struct, frozen=True):
-    """Time stands still at ``at`` (the match's own time) until its one player goes on
+    """A halt: time is on hold at ``at`` (the match's own time) until its one player continues
     (:mod:`bot.match.services.play.halts`).
     """
 
@@ -66,13 +65,13 @@ class Halt(msgspec.Struct, frozen=True):
 
     @property
     def asks(self) -> bool:
-        """Whether its player has to say that they go on, before anything can be done there."""
+        """Return whether its player has to continue before anything can happen there."""
         return self.why is not HaltFor.MOVE
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
-    """The table waits for a seat's player since ``since``, in the machine's time. ``reminded``: nobody reminds them any
-    more: they were, or they may decline what they are asked.
+    """The table has been waiting for a seat's player since ``since``, in the machine's time. ``reminded``: there are no
+    more reminders: they got one, or they may decline.
     """
 
     since: int
@@ -83,15 +82,15 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One table. ``ply`` counts the entries of its log; ``board_message`` is the message with the live controls.
 
     ``guild`` None: a direct channel. Times: milliseconds since 1970. ``locale``: the language of its public messages.
-    ``commitment`` is the SHA-256 of the secret seed in hex; ``seed`` is known once a match that was begun has ended.
+    ``commitment`` is the SHA-256 of the secret seed in hex; ``seed`` is known once a match that had begun has ended.
     ``chance``: the version of :mod:`bot.match.pure.chance.draws`; ``draws`` and ``choices``: how many there were so
-    far. ``players`` stand in the order of their seats. ``joined``: their colours in the order in which they sat down,
-    where the seats were drawn when the match began; empty where they were not.
-    ``ahead``: the match's own time less the machine's, in milliseconds (:mod:`bot.match.pure.clock.timing`); ``moved``
-    is in the match's own time. ``asked``: for each seat, since when the table waits for its player, None where it does
-    not wait for a person; empty where nothing is played. ``clocks``: the time that each seat has. ``stand_in``: the
-    kind of computer that stands in for people here, once one has; it stays, for its choices have to verify. ``halt``:
-    where the time of a live table waits for the one person who plays there; None where it goes on.
+    far. ``players`` are in the order of their seats. ``joined``: their colours in the order in which they sat down, if
+    the seats were drawn when the match began; otherwise empty. ``ahead``: the match's own time less the machine's, in
+    milliseconds (:mod:`bot.match.pure.clock.timing`); ``moved`` is in the match's own time. ``asked``: for each seat,
+    since when the table has been waiting for its player, None if it is not waiting for a person; empty if nothing is
+    played. ``clocks``: the time that each seat has. ``stand_in``: the kind of computer that stands in for people here,
+    once one has; it stays, since its choices have to verify. ``halt``: set while the time of a live table is waiting
+    for the one person who plays there.
     """
 
     id: int
@@ -124,26 +123,26 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def begun(self) -> bool:
-        """Whether the game has begun, also where it has ended since. Its log is empty until somebody decides, where
-        nothing is drawn first; a table that was called off before it began has no seed.
+        """Return whether the game has begun, even if it has ended since. Its log is empty until somebody decides, if
+        nothing is drawn first; a table that was cancelled before it began has no seed.
         """
         return self.status in {Status.ACTIVE, Status.OVER} or self.seed is not None or self.ply > 0
 
     @property
     def moved_at(self) -> int:
-        """When it was moved on last, in the machine's time: for people to read. What a live table left out since counts
-        as before that.
+        """Return when it last moved on, in the machine's time: for people to read. Time that a live table left out
+        since counts as before that.
         """
         return self.moved - min(self.ahead, 0)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The users who play, or played until a computer took over, in the order of their seats."""
+        """Return the users who play, or played until a computer took over, in the order of their seats."""
         return tuple(player.user for player in self.players if player.user is not None)
 
     def seat_of(self, user: int) -> int | None:
-        """The seat that ``user`` decides for, or None."""
-        for player in self.players:  # asked ten times a turn
+        """Return the seat that ``user`` decides for, or None."""
+        for player in self.players:  # used ten times a turn
             if player.user == user and not player.computer:
                 return player.seat
         return None
@@ -159,14 +158,14 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A table in a list: its number, and the channel where it is."""
+    """A table in a list: its number, and its channel."""
 
     id: int
     channel: int
 
 
 class Place(NamedTuple):
-    """The server of a match (None: direct messages), its channel, and what is played there."""
+    """The server of a match (None: direct messages), its channel, and its game."""
 
     guild: int | None
     channel: int
@@ -174,7 +173,7 @@ class Place(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """How many matches of a game are played that were begun under one version of its rules."""
+    """The number of running matches of a game that began under one version of its rules."""
 
     game: str
     rules_version: str

@@ -1,4 +1,4 @@
-"""What is to be posted: a row of the outbox, and the kinds of announcements."""
+"""Announcements to post: a row of the outbox, and their kinds."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from bot.match.pure.table.subject import Subject
 
 
 class Kind(enum.StrEnum):
-    """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
-    it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
-    reminder, what a player asks of others, what happened to clocks; that a game which stood still under other rules
-    goes on; that one player is called who was to be told later, or gets a direct message; or nothing, but an older
-    message is to be changed, which could not be when it was time. Of a person: their digest.
-    Of a league: entries of its log (``first`` to ``last``), and that it has no place for its tables. Of a server: the
-    puzzle of the day ``about``, and its solution.
+    """The kinds of announcements in the outbox: the seal of a table's draws, the sign-up (made or changed), a player
+    removed from it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled
+    table, a reminder, a player's proposal, news of clocks; that a game which was on hold under other rules resumes; a
+    mention or a direct message for one player whose notice was postponed; or nothing, but a change of an older message,
+    which was not possible in time. Of a person: their digest. Of a league: entries of its log (``first`` to ``last``),
+    and that it has no place for its tables. Of a server: the puzzle of the day ``about``, and its solution.
     """
 
     SEAL = "seal"
@@ -45,16 +44,18 @@ class Kind(enum.StrEnum):
 
 
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
-"""What people are called for who sit at the board together, and where there are no turns: nobody can be there yet."""
+"""Announcements that mention people who sit at the board together, and those at tables without turns: nobody can be
+there yet.
+"""
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Something committed that is to be posted, once. ``id`` is its nonce. ``first`` and ``last``: the entries that it
-    tells (0 where it tells none); ``steps``: what the public may know of them, where somebody has added them
-    (:meth:`bot.match.services.history.history.History.due`). ``about``: the number of the word or of the proposal that
-    it tells; of a call and a direct message why (:class:`bot.match.pure.notices.deciding.Cause`); of clocks, the moment
-    that is told, if any. ``who``: the user whom it is for, or about, if any; of a sign-up, who has just taken the last
-    seat. ``channel``: 0 where it belongs into none. ``message``: the older message that is to be changed.
+    """A committed announcement to post, once. ``id`` is its nonce. ``first`` and ``last``: the entries in it (0 for
+    none); ``steps``: what the public may know of them, if somebody has added them
+    (:meth:`bot.match.services.history.history.History.due`). ``about``: the number of its word or proposal; of a
+    mention and a direct message the cause (:class:`bot.match.pure.notices.deciding.Cause`); of clocks, the moment to
+    mention, if any. ``who``: the user whom it is for, or about, if any; of a sign-up, the person who has just taken the
+    last seat. ``channel``: 0 if it belongs into none. ``message``: the older message to change.
     """
 
     id: int
@@ -71,5 +72,5 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def match(self) -> int:
-        """The number of the match that it is of, where it is of one."""
+        """Return the number of its match, if it is of one."""
         return self.subject.id

@@ -1,4 +1,4 @@
-"""What the rules of a match's game say about the match as a whole."""
+"""Facts about a match as a whole from its game's rules."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.options import BadOption, Pairs, fields, read, write
 
 
 def options_of(match: Match, game: Rules) -> AnyOptions:
-    """The options of the game that ``match`` is played with: a value of :attr:`games.core.Game.options`. Raises
-    :class:`StoreFault` when what is stored is no option of the game.
+    """Return the options of the game that ``match`` is played with: a value of :attr:`games.core.Game.options`. Raises
+    :class:`StoreFault` if the stored one is no option of the game.
     """
     try:
         return read(game.options, match.options.game)
@@ -20,14 +20,14 @@ def options_of(match: Match, game: Rules) -> AnyOptions:
 
 
 def settings_of(match: Match, game: Rules) -> dict[str, str]:
-    """Every option of the game as ``match`` is set, as texts, in the game's order."""
+    """Return every option of the game as set for ``match``, as texts, in the game's order."""
     told = dict(match.options.game)
     return {field.name: told.get(field.name, field.default) for field in fields(game.options)}
 
 
 def setting(game: Rules, pairs: Pairs) -> Pairs:
-    """``pairs`` as they are stored: each name once, nothing that is as usual. Raises :class:`Refused` (BAD_OPTION) for
-    what the game does not know.
+    """Return ``pairs`` in stored form: each name once, without defaults. Raises :class:`Refused` (BAD_OPTION) for what
+    the game does not know.
     """
     try:
         return write(read(game.options, pairs))
@@ -36,5 +36,5 @@ def setting(game: Rules, pairs: Pairs) -> Pairs:
 
 
 def is_live(match: Match, game: Rules) -> bool:
-    """Whether people sit at the board together while the game lasts (:meth:`games.core.Game.live`)."""
+    """Return whether people sit at the board together while the game lasts (:meth:`games.core.Game.live`)."""
     return game.live(options_of(match, game))

@@ -1,4 +1,4 @@
-"""How long a game at a table takes, roughly: for people who think of joining it."""
+"""The approximate duration of a game at a table, for people who think of joining it."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from bot.match.pure.table.model import HOUR, Match
 from bot.match.pure.table.settings import Options
 
 ANSWERED_IN: Final = 24
-"""Of the time that a move may take, people use about this part: who has a day answers within an hour on average, by
-day and night.
+"""The part of the time for a move that people use, on average: somebody with a day answers within an hour, by day and
+night.
 """
 DAY: Final = 24 * HOUR
 USUAL: Final = DAY
 
 
 def move_time(options: Options) -> int:
-    """The milliseconds that a move may take at a table that is set so; one without a clock is played at the usual
+    """Return the milliseconds that a move may take at a table with these options; without a clock, at the usual
     pace.
     """
     return options.clock.move * MINUTE or USUAL
 
 
 def days(match: Match, decisions: int) -> int | None:
-    """About how many days ``match`` takes with so many ``decisions`` of all players, at least 1; None when that is less
-    than a day, as it is where one person plays alone: nobody else is waited for. Free seats count as people's.
+    """Return the approximate number of days that ``match`` takes with so many ``decisions`` of all players, at least 1;
+    None if that is less than a day, as when one person plays alone: there is nobody else to wait for. Free seats count
+    as people's.
     """
     seats = match.options.players
     people = seats - sum(player.human is None for player in match.players)

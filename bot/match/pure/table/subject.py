@@ -1,4 +1,4 @@
-"""What a timer is of, and what an announcement is of: a match, a league, a person, or a server. Pure."""
+"""The subject of a timer or an announcement: a match, a league, a person, or a server. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class SubjectKind(enum.StrEnum):
-    """The kinds of subjects. The names stand in the database."""
+    """The kinds of subjects. The names are in the database."""
 
     MATCH = "match"
     LEAGUE = "league"
@@ -16,8 +16,8 @@ class SubjectKind(enum.StrEnum):
 
 
 class Subject(NamedTuple):
-    """One of them: the number of a match or of a league, or Discord's id of a person or of a server. What is
-    announced of one subject is posted in its order; subjects do not wait for each other.
+    """A subject: the number of a match or of a league, or Discord's id of a person or of a server. Announcements of one
+    subject are posted in their order; subjects do not wait for each other.
     """
 
     kind: SubjectKind
@@ -28,20 +28,20 @@ class Subject(NamedTuple):
 
 
 def of_match(match: int) -> Subject:
-    """The match of that number."""
+    """Return the match of that number as a subject."""
     return Subject(SubjectKind.MATCH, match)
 
 
 def of_person(user: int) -> Subject:
-    """The person with that id."""
+    """Return the person with that id as a subject."""
     return Subject(SubjectKind.PERSON, user)
 
 
 def of_league(league: int) -> Subject:
-    """The league of that number."""
+    """Return the league of that number as a subject."""
     return Subject(SubjectKind.LEAGUE, league)
 
 
 def of_server(guild: int) -> Subject:
-    """The server with that id."""
+    """Return the server with that id as a subject."""
     return Subject(SubjectKind.SERVER, guild)

@@ -1,4 +1,4 @@
-"""What is due at a moment: timers, and what they are for."""
+"""Timers: things that are due at a moment."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from bot.match.pure.table.subject import Subject
 
 
 class TimerKind(enum.StrEnum):
-    """What a timer is for: the game's own time (:meth:`Game.wakes`), to tell somebody what was not to be told before,
-    what players ask of each other and nobody answers, or the time of the players who are asked: their clocks and
-    reminders (:mod:`bot.match.pure.clock.moments`). Of a person: their digest. Of a league: what becomes due in it. Of
-    a server: its next puzzle.
+    """The purpose of a timer: the game's own time (:meth:`Game.wakes`); a postponed notice; a proposal that nobody
+    answers; or the time of the players who are asked: their clocks and reminders (:mod:`bot.match.pure.clock.moments`).
+    Of a person: their digest. Of a league: its duties. Of a server: its next puzzle.
     """
 
     GAME = "game"
@@ -34,5 +33,5 @@ class Timer(msgspec.Struct, frozen=True):
 
     @property
     def match(self) -> int:
-        """The number of the match that it is of, where it is of one."""
+        """Return the number of its match, if it is of one."""
         return self.subject.id

@@ -1,3 +1,3 @@
-"""Absences kept and told: outages, servers out of reach, live tables that stand still. How connections are watched is
-not known here: what they came to is handed in.
+"""Absences, stored and announced: outages, servers out of reach, live tables on hold. Connections are watched
+elsewhere: the caller hands in the outcome.
 """

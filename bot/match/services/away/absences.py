@@ -1,4 +1,4 @@
-"""Absences as they are kept: in the database, and all of them in memory, as each clock that is read asks for them."""
+"""The stored absences: in the database, and all of them in memory, since every reading of a clock needs them."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from bot.match.storage.writing import Writing
 from games.core import Millis
 
 KEPT: Final = 180 * 86_400_000
-"""Milliseconds: no turn goes on for longer than they are kept."""
+"""Milliseconds: no turn lasts longer than absences are kept."""
 MOST: Final = 500
-"""So many of one place are kept."""
+"""The most absences of one place that are kept."""
 SHORT: Final = 1_000
 """Milliseconds: shorter ones that are over are not kept."""
 
 
 class Absences:
-    """When the bot was out of reach, and where. All methods but :meth:`lasting` and :meth:`lasts_at` raise
+    """The times when the bot was out of reach, and where. All methods but :meth:`lasting` and :meth:`lasts_at` raise
     StoreFault.
     """
 
@@ -36,42 +36,44 @@ class Absences:
         self._store = store
         self._known: dict[Where, tuple[Absence, ...]] | None = None
         self._doubts = 0
-        """How often they may have been changed by others."""
+        """How often others may have changed them."""
         self._believed = False
         store.on_doubt.append(self._doubt)
         self._changing = asyncio.Lock()
 
     async def of(self, match: Match) -> tuple[Span, ...]:
-        """When nobody could reach the bot at ``match``, and cannot: in order, each moment once. Of one that lasts the
-        end is :data:`.count.FOREVER`.
+        """Return when nobody could reach the bot at ``match``, and cannot: in order, each moment once. The end of one
+        that lasts is :data:`.count.FOREVER`.
         """
         known = await self._all()
         shards = (where for where in known if where.scope is Scope.SHARD and _in_shard(where, match.guild))
         return union(one.span for where in (*places(match), *shards) for one in known.get(where, ()))
 
     def lasting(self, where: Where) -> Absence | None:
-        """The absence there that lasts; None without one, and before anything was read."""
+        """Return the absence there that lasts; None without one, and before anything was read."""
         last = (self._known or {}).get(where, ())[-1:]
         return last[0] if last and last[0].until is None else None
 
     def lasts_at(self, match: Match) -> bool:
-        """Whether ``match`` is out of reach just now, as far as that was read."""
+        """Return whether ``match`` is out of reach just now, as far as memory knows."""
         return any(self.lasting(where) for where in places(match))
 
     async def all_lasting(self) -> list[Absence]:
-        """Those that last."""
+        """Return the absences that last."""
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Those that are over, and were not settled; ``match``: only those that concern it, and those that last."""
+        """Return absences that are over, and were not settled; ``match``: only those that concern it, and those that
+        last.
+        """
         known = await self._all()
         if match is None:
             return [one for found in known.values() for one in found if one.until is not None and not one.settled]
         return [one for where in places(match) for one in known.get(where, ()) if not one.settled]
 
     async def begin(self, where: Where, since: Millis) -> Absence | None:
-        """``where`` is out of reach since then. None, and nothing is stored, where it is already. Where the machine's
-        clock was set back it overlaps with an earlier one: time counts once.
+        """Begin an absence of ``where`` at ``since``. Return None, and store nothing, if one lasts already. If the
+        machine's clock was set back it overlaps with an earlier one: time counts once.
         """
         async with self._changing:
             before = (await self._all()).get(where, ())
@@ -82,7 +84,7 @@ class Absences:
             return begun
 
     async def end(self, where: Where, now: Millis) -> Absence | None:
-        """``where`` can be reached again; None where it could be before. The absence is to be settled."""
+        """End the absence of ``where`` and return it, to be settled; None if there was none."""
         async with self._changing:
             begun = (await self._all()).get(where, ())[-1:]
             if not begun or begun[0].until is not None:
@@ -92,7 +94,7 @@ class Absences:
             return ended
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
-        """``where`` was out of reach for that time, and nothing is to be done about it any more."""
+        """Note that ``where`` was out of reach for that time; nothing more is to be done about it."""
         if until - since < SHORT:
             return
         async with self._changing:
@@ -100,7 +102,7 @@ class Absences:
             await self._add(Absence(where=where, since=_free(since, before), until=until, settled=True), before)
 
     async def _add(self, one: Absence, before: tuple[Absence, ...]) -> None:
-        """Keep ``one`` beside those ``before`` it in that place, of which the oldest go."""
+        """Keep ``one`` with those ``before`` it in that place, and drop the oldest."""
         old = [other for other in before[: max(0, len(before) + 1 - MOST)] if other.settled]
 
         def work(writing: Writing) -> None:
@@ -112,13 +114,13 @@ class Absences:
         self._put(one.where, _in_order((*(other for other in before if other not in old), one)))
 
     async def settled(self, absence: Absence) -> None:
-        """All was done that follows from the end of one."""
+        """Note that everything after the end of an absence was done."""
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
 
     async def divide(self, now: Millis, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Those that last go on as others from now: what was before is left out already where people sit together, but
-        for tables on hold. ``among``: only there.
+        """Split the lasting ones at ``now``: tables where people sit together have left out the time before, except
+        those on hold. ``among``: only there.
         """
         for before in await self.all_lasting():
             if before.where.scope is Scope.RULES:
@@ -136,7 +138,7 @@ class Absences:
             self._put(before.where, (*(await self._all())[before.where][:-1], ended, begun))
 
     async def forget_old(self, now: Millis) -> None:
-        """Take away those that count no more."""
+        """Drop those that do not count any more."""
         for where, found in list((await self._all()).items()):
             old = [one for one in found if one.settled and one.until is not None and one.until < now - KEPT]
             if not old:
@@ -150,7 +152,7 @@ class Absences:
             self._put(where, tuple(one for one in found if one not in old))
 
     async def load(self) -> None:
-        """Read what is kept, unless that was done."""
+        """Read the stored absences, unless that was done."""
         await self._all()
 
     async def _all(self) -> dict[Where, tuple[Absence, ...]]:
@@ -186,12 +188,14 @@ class Absences:
 
 
 def _in_order(kept: Iterable[Absence]) -> tuple[Absence, ...]:
-    """As they are kept in memory: the one that lasts is the last."""
+    """Return the absences in the order of memory: the one that lasts is the last."""
     return tuple(sorted(kept, key=lambda one: (one.until is None, one.since)))
 
 
 def _free(since: Millis, kept: Iterable[Absence]) -> Millis:
-    """``since``, or the next millisecond at which none of those ``kept`` has begun: by that they are told apart."""
+    """Return ``since``, or the next millisecond at which none of those ``kept`` has begun: their beginnings identify
+    them.
+    """
     taken = {one.since for one in kept}
     while since in taken:
         since += 1
@@ -203,6 +207,6 @@ def _in_shard(where: Where, guild: int | None) -> bool:
 
 
 def places(match: Match) -> list[Where]:
-    """Where ``match`` lies."""
+    """Return the places of ``match``."""
     found = [EVERYWHERE, Where(Scope.TABLE, match.id), Where(Scope.RULES, match.id)]
     return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]

@@ -1,6 +1,6 @@
-"""Outages: the bot runs, and the connection over which presses come does not. Live tables stand still meanwhile, say
-so, and go on with what was left. At other tables nothing is done about clocks, and the time is credited as that is in
-which the bot did not run. Leaps of the machine's clock, which do nothing to live tables.
+"""Outages: the bot runs, but the connection over which presses come does not. Live tables are on hold meanwhile, say
+so, and resume with the time that was left. At other tables clocks go on, and the time is credited afterwards, as when
+the bot did not run. Also leaps of the machine's clock, which do nothing to live tables.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LEAST: Final = 60_000
-"""Milliseconds: a connection that was gone for less is credited at live tables only."""
+"""Milliseconds: a shorter outage is only credited at live tables."""
 
 
 class Outages:
     """The part of the service that knows of connections. A part is a number that :meth:`divide` gives each server; None
-    means all of them; one server, or one table, is a part besides (:mod:`bot.match.services.away.reach`). All methods
+    means all of them; one server, or one table, is a part as well (:mod:`bot.match.services.away.reach`). All methods
     but :meth:`divide` and :meth:`noted` raise StoreFault.
     """
 
@@ -42,41 +42,41 @@ class Outages:
         self._timers = timers
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Which connection serves a server, by its id; None for direct messages."""
+        """Set which connection serves a server, by its id; None for direct messages."""
         self._desk.still.divide(part)
 
     def part(self, guild: int | None) -> int:
-        """The connection that serves a server."""
+        """Return the connection that serves a server."""
         return self._desk.still.part(guild)
 
     def noted(self, now: Millis, part: int | None = None) -> Millis:
-        """When everybody could be reached last, if it is ``now``; ``part``: everybody there."""
+        """Return when the bot could last reach everyone, if it is ``now``; ``part``: everyone there."""
         return self._desk.still.earliest(now, part)
 
     def leave(self, part: int) -> None:
-        """Another process has ``part``, and knows whether anybody can reach it."""
+        """Give up ``part``: another process has it, and knows whether anybody can reach it."""
         self._desk.still.end(part)
         self._desk.still.trust(part)
 
     def stands(self, match: Match) -> bool:
-        """Whether the time of ``match`` stands still."""
+        """Return whether the time of ``match`` is on hold."""
         return self._desk.stands(match)
 
     def left_out(self, match: Match) -> Millis:
-        """How much was left out of the time of ``match`` since its last entry."""
+        """Return how much was left out of the time of ``match`` since its last entry."""
         return self._desk.still.left_out(match)
 
     def forget(self) -> None:
-        """The connections of before are no more: everybody can be reached, as far as is known."""
+        """Forget all connections: as far as is known, the bot can reach everyone."""
         self._desk.still.clear()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
-        """Nobody can reach ``part`` since then (None: now). Time stands still there at once."""
+        """Note that nobody can reach ``part`` since then (None: now). Time there is on hold at once."""
         self._desk.still.begin(part, self._desk.now() if since is None else since)
 
     async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
-        """The live tables that are played, ``among`` these matches (None: all), each with its server. The database is
-        not asked about matches of games that know no time.
+        """Return the running live tables, ``among`` these matches (None: all), each with its server. It does not read
+        matches of games that know no time.
         """
         if among is None:
             return {match.id: match.guild async for match in self._timers.live_tables()}
@@ -95,17 +95,17 @@ class Outages:
         return game is not None and game.timed
 
     def doubt(self, part: int) -> None:
-        """It is not known whether anybody can reach ``part``: what falls due at its live tables waits until it is."""
+        """Note that ``part`` may be unreachable: what falls due at its live tables waits until that is known."""
         self._desk.still.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """``part`` can be reached: what has waited there is done, at the moments at which it was due."""
+        """Note that ``part`` can be reached: do what has waited there, at the moments at which it was due."""
         self._desk.still.trust(part)
         self._due_again()
         await self._catch_up()
 
     async def tell(self, part: int | None) -> int:
-        """The live tables there say so. Gives how many there are."""
+        """Announce the outage at the live tables there. Return how many there are."""
         count = 0
         async for match in self._tables(part):
             await self._store.write(partial(self._announce, match=match, now=self._desk.now()))
@@ -129,7 +129,7 @@ class Outages:
                 yield match
 
     async def end(self, part: Part) -> int:
-        """``part`` can be reached again: its live tables go on. Gives how many there are."""
+        """Note that ``part`` can be reached again: its live tables resume. Return how many there are."""
         still, count = self._desk.still, 0
         since = still.of_part(part)
         if since is None:
@@ -145,7 +145,7 @@ class Outages:
         return count
 
     async def _credit(self, part: int | None, since: Millis) -> None:
-        """The time ``since`` counts on no clock of the tables there."""
+        """Leave the time ``since`` out of the clocks of the tables there."""
         now, still = self._desk.now(), self._desk.still
         if now - since < LEAST:
             return
@@ -159,15 +159,15 @@ class Outages:
             await self._desk.absences.note(where, since, now)
 
     def watch(self, told: Callable[[], None]) -> None:
-        """``told`` is called when the machine's clock has leapt: :meth:`settle` is to be called then."""
+        """Call ``told`` when the machine's clock has leapt: the caller then calls :meth:`settle`."""
         self._desk.leaps.on_leap.append(told)
 
     def unwatch(self, told: Callable[[], None]) -> None:
-        """It is not called any more."""
+        """Stop calling ``told``."""
         self._desk.leaps.on_leap.remove(told)
 
     async def settle(self) -> int:
-        """Leave leaps of the machine's clock out of the time of all live tables. Gives how many there are."""
+        """Leave leaps of the machine's clock out of the time of all live tables. Return how many there are."""
         leaps, count = self._desk.leaps, 0
         self._desk.now()
         while leapt := leaps.leapt:
@@ -181,7 +181,7 @@ class Outages:
         return count
 
     def _due_again(self) -> None:
-        """Clocks that were due in vain are due again where people can act, all at once: those of other tables, which
+        """Make clocks due again that were due in vain, where people can act, all at once: those of other tables, which
         are due later, do not come before them.
         """
         if again := self._desk.still.due_again():
@@ -189,7 +189,7 @@ class Outages:
                 told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 
     async def _catch_up(self) -> None:
-        """Set the timers anew that were due in vain: those of tables that go on, where nothing was left out. Where the
+        """Set again the timers that were due in vain: those of tables that resume, where nothing was left out. If the
         database does not answer, :meth:`settle` does it soon.
         """
         still = self._desk.still

@@ -1,9 +1,9 @@
-"""Servers and tables that are out of reach (:mod:`bot.match.pure.away.absence`): kept, left out of clocks, and told.
+"""Servers and tables out of reach (:mod:`bot.match.pure.away.absence`): stored, left out of clocks, and announced.
 
-While one lasts nothing is done at its tables but that their clocks stand: whoever gets through all the same (by a
-button in a direct message, or as the bot may not write and its board still stands) is let through. When it is over, the
-timers of each table are set anew, the table says from when to when it was left out, and shows its board with the
-moments as they are now. That is done for each table once, after a crash in the middle, too.
+While one lasts only the clocks of its tables pause: people who get through all the same (by a button in a direct
+message, or because the bot may not write but its board is still there) can act. When it is over, each table's timers
+are set again; the table says from when to when time was left out, and shows its board with the new moments. That
+happens once for each table, also after a crash in the middle.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 PAGE: Final = 500
-"""So many tables are looked at a time that may be on hold."""
+"""The number of tables on hold that are looked at at a time."""
 
 
 class Reach:
@@ -52,9 +52,8 @@ class Reach:
         self.lasts_at = self._absences.lasts_at
 
     async def resume(self, since: Millis) -> int:
-        """The bot is there again after it was away ``since``, as
-        :meth:`bot.match.services.clock.timers.Timers.resume`. What was out of reach before still is, as far as is
-        known.
+        """Resume after the bot was away ``since``, as :meth:`bot.match.services.clock.timers.Timers.resume` does.
+        Places that were out of reach before still are, as far as is known.
         """
         count = await self._timers.resume(since)
         now = self._desk.now()
@@ -64,7 +63,7 @@ class Reach:
         return count
 
     async def take_over(self, shard: int, since: Millis) -> int:
-        """The same for the servers of a shard, of which nobody has taken care ``since``."""
+        """Resume the servers of a shard, which no process has served ``since``."""
         count = await self._timers.resume(since, shard)
         is_ours = partial(self._is_in, shard=shard)
         await self._absences.divide(self._desk.now(), is_ours)
@@ -73,8 +72,8 @@ class Reach:
         return count
 
     async def _keep_on_hold(self, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Put the tables on hold whose rules this program lacks, and let those go on whose rules are back. ``among``:
-        only there.
+        """Put tables on hold whose rules this program lacks, and resume those whose rules are back. ``among``: only
+        there.
         """
         for where in [one.where for one in await self._absences.all_lasting() if one.where.scope is Scope.RULES]:
             lacks = any(map(self._desk.stopped, await self._store.several([where.place])))
@@ -97,7 +96,7 @@ class Reach:
         return shard_of(guild, shards.count) == shard
 
     async def begin_again(self) -> None:
-        """What was out of reach before still is, as far as is known."""
+        """Continue earlier absences: places that were out of reach before still are, as far as is known."""
         now = self._desk.now()
         await self._absences.forget_old(now)
         for one in await self._absences.all_lasting():
@@ -105,11 +104,11 @@ class Reach:
         await self.settle()
 
     async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
-        """Where the tables are that are played or gather players. ``guilds``: only those in these servers."""
+        """Return the places of tables that are played or gather players. ``guilds``: only those in these servers."""
         return await self._store.read(partial(stored.tables, guilds=guilds))
 
     async def begin(self, where: Where, since: Millis | None = None) -> bool:
-        """Nobody can reach the bot there since then (None: now). Gives whether that is news."""
+        """Note that nobody can reach the bot there since then (None: now). Return whether that is news."""
         now = self._desk.now()
         begun = await self._absences.begin(where, now if since is None else min(since, now))
         if begun is None:
@@ -118,7 +117,7 @@ class Reach:
         return True
 
     async def end(self, where: Where) -> bool:
-        """The bot can be reached there (again). Gives whether that is news."""
+        """Note that people can reach the bot there again. Return whether that is news."""
         await self._absences.load()
         if self.lasting(where) is None:
             return False
@@ -130,12 +129,12 @@ class Reach:
         return True
 
     async def settle(self) -> None:
-        """Do what follows from the end of absences where that was not done to the end."""
+        """Complete the consequences of ended absences."""
         for absence in await self._absences.unsettled():
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """From when to when nobody could reach the bot at ``match`` the last time before ``until``."""
+        """Return the last span before ``until`` in which nobody could reach the bot at ``match``."""
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:
@@ -154,8 +153,8 @@ class Reach:
 
     @decided_anew
     async def _settle_one(self, number: int, absence: Absence) -> None:
-        """Set the timers of a table anew, once, and have it tell what it has left out, unless it is out of reach still,
-        for another reason.
+        """Set the timers of a table again, once, and have it announce the time that it has left out, unless it is still
+        out of reach for another reason.
         """
         request = f"reach/{absence.where.scope}/{absence.where.place}/{absence.since}"
         async with self._desk.lock(number):
@@ -185,7 +184,7 @@ class Reach:
                 if held:  # these were put off while nothing could be done
                     writing.set_notice_timer(number)
                     if writing.due(of_match(number), TimerKind.GAME) is not None:
-                        writing.set_timer(of_match(number), TimerKind.GAME, now)  # what is due is found by looking
+                        writing.set_timer(of_match(number), TimerKind.GAME, now)  # the runner finds what is due
                 writing.remember(match, request)
 
             await self._store.write(work)

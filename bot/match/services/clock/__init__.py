@@ -1,3 +1,3 @@
-"""Clocks read, run out, paused and lapsed, and the timers behind them. What a clock says is decided in
-:mod:`bot.match.pure.clock`.
+"""Clocks read, run out, paused and lapsed, and the timers behind them. :mod:`bot.match.pure.clock` decides what a clock
+shows.
 """

@@ -1,15 +1,16 @@
-"""Who reads the clocks: whose runs, what makes it stand, when it runs out and what is next to be done about it.
+"""The reader of clocks: whose clock runs, what pauses it, when it runs out and what to do next about it.
 
-All that makes the clock of somebody stand comes together here, for a match as it is stored:
+It brings together everything that pauses somebody's clock, for a match as it is stored:
 
-- nobody waits for them, their time is up, or the table has no clock, or a pause (:mod:`bot.match.pure.clock.state`);
+- nobody is waiting for them, their time is up, or the table has no clock, or a pause
+  (:mod:`bot.match.pure.clock.state`);
 - they may decline (:mod:`bot.match.pure.clock.lapse`);
 - nobody could reach the bot (:mod:`bot.match.services.away.absences`);
 - they are on vacation (:mod:`bot.match.pure.clock.vacation`);
-- they sleep, or it is a weekend, where the clock says so (:mod:`bot.match.pure.clock.count`);
-- the program does not have the rules that the match was begun under.
+- they sleep, or it is a weekend, if the clock says so (:mod:`bot.match.pure.clock.count`);
+- the program does not have the rules under which the match began.
 
-The time of a whole live table stands for other reasons (:meth:`bot.match.services.desk.Desk.stands`).
+The time of a whole live table pauses for other reasons (:meth:`bot.match.services.desk.Desk.stands`).
 """
 
 from __future__ import annotations
@@ -31,22 +32,26 @@ from bot.match.services.people.settings import Settings
 
 
 class Keeper:
-    """Deadlines and what follows from them, for a match as it is stored. All methods raise StoreFault."""
+    """Deadlines and their consequences, for a match as it is stored. All methods raise StoreFault."""
 
     def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
-        """``stopped(match)``: whether nobody can play there (:meth:`bot.match.services.desk.Desk.stopped`)."""
+        """Make a keeper. ``stopped(match)``: whether nobody can play there
+        (:meth:`bot.match.services.desk.Desk.stopped`).
+        """
         self._people = people
         self._absences = absences
         self._stopped = stopped
 
     async def lapses_at(self, match: Match) -> int | None:
-        """When the optional question to ``match`` lapses, or did; None without one, and while the clocks stand."""
+        """Return when the optional question to ``match`` lapses, or did; None without one, and while the clocks are
+        paused.
+        """
         if match.clocks.lapse is None or match.status is not Status.ACTIVE:
             return None
         return lapse.lapses_at(match.options.clock, match.clocks.lapse, await self._absences.of(match))
 
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
-        """What does not count for each seat of ``match`` besides what its clock leaves out."""
+        """Return the time that does not count for each seat of ``match`` besides what its clock leaves out."""
         return await self._aways(match, await self._absences.of(match))
 
     async def _aways(self, match: Match, gone: tuple[Span, ...]) -> tuple[tuple[Span, ...], ...]:
@@ -66,11 +71,11 @@ class Keeper:
         optional: bool = False,
         calm: bool = False,
     ) -> Clocks:
-        """The clocks of ``match`` at ``now``, where :attr:`Match.asked` says for whom it waits after ``movers`` have
-        acted, for ``stood`` of them somebody else; :attr:`Match.clocks` are those before. Who is the only person at a
-        table keeps nobody waiting, and has no clock, unless a league waits for its end. ``optional``: what it waits for
-        may be declined, so that no seat's clock runs, and :mod:`bot.match.pure.clock.lapse` says how long it waits.
-        ``calm``: nobody waits for anybody.
+        """Return the clocks of ``match`` at ``now``. :attr:`Match.asked` says for whom it is waiting after ``movers``
+        have acted, for ``stood`` of them somebody else; :attr:`Match.clocks` are those before. The only person at a
+        table keeps nobody waiting, and has no clock, unless a league is waiting for its end. ``optional``: people may
+        decline, so no seat's clock runs, and :mod:`bot.match.pure.clock.lapse` says how long the table waits. ``calm``:
+        nobody is waiting for anybody.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
@@ -107,7 +112,7 @@ class Keeper:
         return replace(clocks, lapse=open_one)
 
     async def due(self, match: Match, now: int) -> int | None:
-        """When something is next to be done about the time of those whom ``match`` waits for: see
+        """Return the moment of the next thing to do about the time of the people whom ``match`` is waiting for: see
         :func:`.moments.due`.
         """
         if match.status is not Status.ACTIVE:
@@ -117,27 +122,27 @@ class Keeper:
         return moments.due(match, aways, gone, now)
 
     async def elapsed(self, match: Match, now: int) -> Elapsed:
-        """What has come of that by ``now``."""
+        """Return what has come of that by ``now``."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()
         return moments.elapsed(match, aways, gone, now)
 
     async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:
-        """Those of ``match``, which stand from ``now`` for ``lasts`` milliseconds, or until :meth:`going_on`."""
+        """Return the clocks of ``match``, paused from ``now`` for ``lasts`` milliseconds, or until :meth:`going_on`."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone)
         return turns.pause(match.options.clock, match.clocks, aways, gone, by=by, lasts=lasts, now=now)
 
     async def going_on(self, match: Match, now: int) -> Clocks:
-        """Those of ``match``, which run again from ``now``."""
+        """Return the clocks of ``match``, running again from ``now``."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone)
         return turns.go_on(match.options.clock, match.clocks, aways, now, gone)
 
     async def deadlines(self, match: Match) -> dict[int, int]:
-        """When the time of each seat runs out, or did; without those that owe no decision, and those whose clock stands
-        without an end; nobody's where nobody can play. Of an optional question: when it lapses, for all who have not
-        answered.
+        """Return when the time of each seat runs out, or did; without seats that owe no decision, and those whose clock
+        is paused without an end; empty if nobody can play. Of an optional question: when it lapses, for all who have
+        not answered.
         """
         if self._stopped(match):
             return {}
@@ -154,11 +159,13 @@ class Keeper:
         return {seat: at for seat, at in enumerate(found) if at is not None}
 
     async def banks(self, match: Match, now: int) -> tuple[int, ...]:
-        """Milliseconds in the bank of each seat, less what the present turns have used of it; empty without a clock."""
+        """Return the milliseconds in the bank of each seat, less those that the present turns have used; empty without
+        a clock.
+        """
         clock, seats = match.options.clock, match.clocks.seats
         aways = await self.aways(match) if seats else ()
         return tuple(turns.bank_left(clock, seat, away, now) for seat, away in zip(seats, aways, strict=True))
 
     async def deadline_of(self, match: Match, seat: int) -> int | None:
-        """When the time of ``seat`` runs out, or did; None as in :meth:`deadlines`."""
+        """Return when the time of ``seat`` runs out, or did; None as in :meth:`deadlines`."""
         return (await self.deadlines(match)).get(seat)

@@ -1,6 +1,6 @@
-"""Optional questions that lapse: whatever people were asked and may decline is declined for all who have not answered.
+"""Optional questions that lapse: the bot declines for everyone who has not answered.
 
-It is not their move, and nobody's fault: no miss, no stand-in, nothing off their bank
+That is not their move, and nobody's fault: no miss, no stand-in, nothing off their bank
 (:mod:`bot.match.pure.clock.lapse`).
 """
 
@@ -34,8 +34,8 @@ class Lapses:
 
     @decided_anew
     async def lapse(self, match: int) -> None:
-        """The optional question to ``match`` has lapsed: decline for all who have not answered, in one commit. Nothing
-        where it was answered meanwhile, or lapses later: whoever holds the match's lock first is right.
+        """Decline for all who have not answered the optional question to ``match``, which has lapsed, in one commit. Do
+        nothing if they answered meanwhile, or it lapses later: the first to hold the match's lock is right.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
@@ -58,7 +58,7 @@ class Lapses:
             await self._play.commit(loaded, replace(table, moved=runner.at), runner, kind=Kind.MOVED, first=first)
 
     def _drop(self, writing: Writing, match: int) -> None:
-        """The table waits without an end: rather that than a timer that comes for ever."""
+        """Let the table wait without an end, rather than have a timer that comes for ever."""
         there = writing.load(match, "").match
         writing.set_clocks(match, replace(there.clocks, lapse=None))
         writing.set_timer(of_match(match), TimerKind.CLOCK, None)

@@ -1,4 +1,4 @@
-"""Pauses: one player asks for it, all others have to agree (:mod:`bot.match.services.proposals`), anybody ends it."""
+"""Pauses: one player asks for it, all others have to agree (:mod:`bot.match.services.proposals`), anyone can end it."""
 
 from __future__ import annotations
 
@@ -27,33 +27,31 @@ LONGEST: Final = 90 * 24
 
 
 def lasts(proposal: Proposal) -> int | None:
-    """For how many milliseconds a pause that is proposed lasts, from the last consent on; None: until somebody goes
-    on.
-    """
+    """Return how many milliseconds a proposed pause lasts, from the last consent on; None: until somebody resumes."""
     return int(proposal.what.partition("/")[0]) * HOUR or None
 
 
 def latest(proposal: Proposal) -> int | None:
-    """When a pause that is proposed ends at the latest, as it was when it was proposed (L7.3); None: there's no end."""
+    """Return when a proposed pause ends at the latest, as of its proposal (L7.3); None: it has no end."""
     return int(proposal.what.partition("/")[2] or 0) or None
 
 
 class Pauses:
     """The part of the service for pauses. Requests are done once; all methods raise Refused and StoreFault.
 
-    Refused in any case: whoever has no seat in a running game, and a table without a running clock (NO_CLOCK).
+    Refused in any case: people without a seat in a running game, and a table without a running clock (NO_CLOCK).
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
         self.ends: Callable[[int], Awaitable[int | None]] | None = None
-        """Gives, for a match of a league, when its pauses end at the latest (L7.3)."""
+        """A function that returns, for a match of a league, when its pauses end at the latest (L7.3)."""
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
-        """``user``, who plays at the table, asks all others for a pause of ``hours``, or until somebody goes on; where
-        no other person plays it begins. It can be answered whoever moves meanwhile. Refused: IS_PAUSED, ASKED_ALREADY,
+        """Ask all others for ``user``, who plays at the table, for a pause of ``hours``, or until somebody resumes;
+        without other people it begins. Moves meanwhile don't end the proposal. Refused: IS_PAUSED, ASKED_ALREADY,
         NO_PAUSES, PAUSES_OVER.
         """
         if hours is not None and not 1 <= hours <= LONGEST:
@@ -85,7 +83,7 @@ class Pauses:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str) -> Match:
-        """``user``, who plays at the table, ends its pause. Refused: NOT_PAUSED."""
+        """End the pause of the table for ``user``, who plays there. Refused: NOT_PAUSED."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             table = loaded.match
@@ -98,7 +96,7 @@ class Pauses:
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
     async def _end(self, table: Match) -> int | None:
-        """When a pause of ``table`` ends at the latest; None: there's no end. Refused: NO_PAUSES, PAUSES_OVER."""
+        """Return when a pause of ``table`` ends at the latest; None: it has no end. Refused: NO_PAUSES, PAUSES_OVER."""
         if not table.options.pauses:
             raise Refused(Why.NO_PAUSES)
         end = await self.ends(table.id) if table.options.league and self.ends is not None else None
@@ -132,7 +130,7 @@ class Pauses:
         by: int,
         first: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store ``clocks``, in one transaction that begins with ``first``, and announce what that is."""
+        """Store ``clocks``, in one transaction that begins with ``first``, and announce that."""
         after = replace(before, clocks=clocks)
         due = await self._desk.clocks.due(after, self._desk.now())
 

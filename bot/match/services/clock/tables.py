@@ -1,4 +1,4 @@
-"""What happens to the clocks of a table besides moves and pauses: somebody's time comes, somebody takes a vacation."""
+"""Events of a table's clocks besides moves and pauses: somebody's time comes, somebody takes a vacation."""
 
 from __future__ import annotations
 
@@ -32,11 +32,10 @@ Decline = Callable[[int], Awaitable[None]]
 class TableClocks:
     """The part of the service for clocks. Requests are done once; all methods raise Refused and StoreFault.
 
-    ``time_up(match, seat)``: what is done when the time of a seat is up and the table was told so; True where it is
-    not done yet, and is to be looked at again soon.
-    It is called without the match's lock held, and again after a crash: it has to look whether the seat is still asked,
-    and still up (``match.clocks.seats[seat].turn``). ``lapse(match)``: what is done in the same way when an optional
-    question has lapsed.
+    ``time_up(match, seat)``: called when the time of a seat is up and the table has said so; it returns True if its
+    work is not done yet, and the table has to look again soon. It is called without the match's lock, and again after a
+    crash: it has to check whether the table is still waiting for the seat, and its time is still up
+    (``match.clocks.seats[seat].turn``). ``lapse(match)``: called in the same way when an optional question has lapsed.
     """
 
     def __init__(self, desk: Desk, time_up: TimeUp, lapse: Decline) -> None:
@@ -50,8 +49,8 @@ class TableClocks:
 
     @decided_anew
     async def handle(self, match: int, due_at: Millis = 0) -> None:
-        """The timer of those whom ``match`` waits for is due, since ``due_at``: remind who has to be, say whose time is
-        up, end a pause.
+        """Handle the timer of the people whom ``match`` is waiting for, due since ``due_at``: remind them, say whose
+        time is up, end a pause.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -61,7 +60,7 @@ class TableClocks:
             if self._desk.still.cut_off(before.guild):  # it comes again when people can act again
                 self._desk.still.put_off(match, before.guild, due_at)
                 return
-            self._desk.rules(before)  # nobody is told that their time is up for what cannot be played
+            self._desk.rules(before)  # nobody hears that their time is up if the table cannot be played
             now = self._desk.now()
             elapsed = await self._desk.clocks.elapsed(before, now)
             asked = reminded(before, (*elapsed.reminded, *elapsed.up))
@@ -75,7 +74,7 @@ class TableClocks:
             def work(writing: Writing) -> None:
                 writing.set_clocks(match, after.clocks)
                 writing.set_asked(match, asked)
-                # The timer stays until what follows has been done.
+                # The timer stays until the consequences are done.
                 writing.set_timer(of_match(match), TimerKind.CLOCK, now if late else due)
                 if elapsed.over:
                     announce(self._desk, writing, before, Happened.PAUSE_OVER, elapsed.over.by)
@@ -94,8 +93,8 @@ class TableClocks:
 
     @decided_anew
     async def set_timer(self, match: int, *, again: bool = False) -> None:
-        """Set the timer of those whom ``match`` waits for to when it is next due. ``again``: or to when a computer is
-        to have found what it does for somebody whose time is up still.
+        """Set the timer of the people whom ``match`` is waiting for to its next moment. ``again``: or to when a
+        computer should have found its move for somebody whose time is still up.
         """
         async with self._desk.lock(match):
             found = (await self._store.load(match)).match
@@ -107,7 +106,7 @@ class TableClocks:
 
     @decided_anew
     async def set_right(self, match: int) -> bool:
-        """Set the timer anew where it is later than it can be: it was set while the machine's clock was ahead. Gives
+        """Set the timer again if it is later than possible: it was set while the machine's clock was ahead. Return
         whether it was.
         """
         async with self._desk.lock(match):
@@ -129,15 +128,15 @@ class TableClocks:
         return done
 
     async def vacation(self, user: int, request: str, day: int, days: int) -> tuple[Person, list[Match]]:
-        """``user`` is away for ``days`` from that ``day`` on (its ordinal in their own calendar): their clocks stand.
-        Gives their settings, and the tables that were told. Refused: BAD_VACATION, VACATION_SPENT.
+        """Plan a vacation of ``user`` for ``days`` from that ``day`` on (its ordinal in their own calendar): their
+        clocks pause. Return their settings, and the tables that heard of it. Refused: BAD_VACATION, VACATION_SPENT.
         """
         now = self._desk.now()
         person = await self._desk.people.change(user, lambda before: planned(before, day, days, now))
         return person, await self._tell(user, request, Happened.AWAY)
 
     async def back(self, user: int, request: str) -> tuple[Person, list[Match]]:
-        """``user`` ends their vacation, or takes none. As :meth:`vacation`; refused: NO_VACATION."""
+        """End the vacation of ``user``, or cancel a planned one. As :meth:`vacation`; refused: NO_VACATION."""
         now = self._desk.now()
 
         def change(person: Person) -> Person:
@@ -149,8 +148,8 @@ class TableClocks:
         return person, await self._tell(user, request, Happened.BACK)
 
     async def _tell(self, user: int, request: str, what: Happened) -> list[Match]:
-        """Tell the tables of ``user`` that have a clock, and set their timers anew. Timers that this does not come to
-        are due too early, and see it then.
+        """Announce it at the tables of ``user`` that have a clock, and set their timers again. Timers that this does
+        not reach are due too early, and notice it then.
         """
         spots = await self._store.of_user(user)
         told = []
@@ -185,7 +184,7 @@ class TableClocks:
 
 
 def announce(desk: Desk, writing: Writing, match: Match, what: Happened, by: int) -> None:
-    """Keep what happened to the clocks of ``match``, and have its channel told."""
+    """Store an event of the clocks of ``match``, and announce it in its channel."""
     row = writing.announce(match, Kind.CLOCK, desk.now(), who=by)
     desk.note(writing, match, Incident(kind=what, by=by), row)
 

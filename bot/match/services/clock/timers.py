@@ -1,5 +1,5 @@
-"""What timers do: each kind by who does it, and a game's own time. Also what is set right when the machine's clock was
-wrong, or when the bot was away.
+"""The work of timers: each kind by its handler, and a game's own time. Also the corrections after the machine's clock
+was wrong, or the bot was away.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LATEST: Final = LONGEST_REMINDER * HOUR
-"""Milliseconds: no timer of a match is due later, but for a clock's."""
+"""Milliseconds: no timer of a match is due later, except a clock's."""
 PAGE: Final = 500
-"""So many tables are looked at a time when the bot was away."""
+"""The number of tables that are looked at at a time after the bot was away."""
 
 
 class Timers:
@@ -59,8 +59,8 @@ class Timers:
         self._clocks = clocks
 
     async def handle(self, timer: Timer) -> None:
-        """Do what ``timer``, which is due, says. A match for which that fails is tried again in an hour; raises
-        :class:`StoreFault` when it is not the match that is at fault.
+        """Handle ``timer``, which is due. If that fails for its match, try again in an hour; raises :class:`StoreFault`
+        if the fault is not the match's.
         """
         try:
             match timer.kind:
@@ -72,7 +72,7 @@ class Timers:
                     await self._clocks.handle(timer.match, timer.due)
                 case TimerKind.GAME:
                     await self._play.wake(timer.match)
-        except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why
+        except Refused as refused:  # its table cannot continue as it is; the answer to a press there says why
             log.warning("The timer %s of table %d waits: %s", timer.kind, timer.match, refused)
             await self._later(timer)
         except Exception as error:  # one match that fails must not stop the timers of all
@@ -87,8 +87,8 @@ class Timers:
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
     async def resume(self, since: Millis, part: int | None = None) -> int:
-        """The bot is there again after it was away ``since``: that time counts on no player's clock. At live tables it
-        does not count at all. Gives how many of those there are. ``part``: so it was for the servers of that shard.
+        """Resume after the bot was away ``since``: that time counts on no player's clock. At live tables it does not
+        count at all. Return how many of those there are. ``part``: only the servers of that shard.
         """
         now, parts = self._desk.now(), self._desk.shards.count
         await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
@@ -103,8 +103,8 @@ class Timers:
         return count
 
     async def live_tables(self) -> AsyncIterator[Match]:
-        """The tables at which people sit together and time counts, as they stood when they were read; without those on
-        hold, which leave out all of it when they go on.
+        """Yield the tables at which people sit together and time counts, as they were when they were read; without
+        those on hold, which leave out all of it when they resume.
         """
         games = [name for name, game in self._desk.games.items() if game.timed]
         after = 0
@@ -115,8 +115,8 @@ class Timers:
                     yield match
 
     async def leave_out(self, match: int, since: Millis) -> bool:
-        """The time of ``match`` goes on where it was at ``since``, or at its last entry if that was later. Gives
-        whether anything was left out; one that cannot be looked at goes on as if nothing had been.
+        """Let the time of ``match`` continue where it was at ``since``, or at its last entry if that was later. Return
+        whether anything was left out; an unreadable match continues as if nothing had happened.
         """
         try:
             return await self._leave_out(match, since)
@@ -155,7 +155,9 @@ class Timers:
 
     @decided_anew
     async def leap(self, match: int) -> bool:
-        """The machine's clock has leapt: the time of ``match`` goes on as if it had not. Gives whether it had to."""
+        """Leave a leap of the machine's clock out of the time of ``match``. Return whether there was one to
+        leave out.
+        """
         leaps = self._desk.leaps
         async with self._desk.lock(match):
             leapt = leaps.of(match)
@@ -179,8 +181,8 @@ class Timers:
         return done
 
     async def set_right(self) -> int:
-        """Set those timers anew that are due later than they can be: they were set while the machine's clock was ahead.
-        Gives how many there were. What the log and the match say of past moments stays.
+        """Set again the timers that are due later than possible: they were set while the machine's clock was ahead.
+        Return how many there were. What the log and the match say of past moments stays.
         """
         now = self._desk.now()
         count = 0
@@ -203,7 +205,7 @@ class Timers:
             loaded = await self._store.load(timer.match)
             now = self._desk.now()
             match = loaded.match
-            # Where its last entry lies ahead of its own time, the machine's clock was set back.
+            # If its last entry is ahead of its own time, the machine's clock was set back.
             ahead = self._desk.ahead(match, now)
             if not self._desk.lasts(match):
                 ahead = max(ahead, match.moved - now)
@@ -230,8 +232,8 @@ class Timers:
             return await self._store.write(work)
 
     async def _wakes(self, loaded: Loaded) -> int | None:
-        """When the match has to be woken, in its own time."""
+        """Return when the match has to be woken, in its own time."""
         there = await self._positions.of(loaded)
         if loaded.orders and self._desk.rules(there.match).timed:
-            return there.match.moved  # what a standing order waits for is found by looking, so that is done now
+            return there.match.moved  # a look finds what a standing order waits for, so do that now
         return wakes_at(there.match, self._desk.rules(there.match), there.state, there.pending, there.match.moved)

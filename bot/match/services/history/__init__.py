@@ -1,1 +1,1 @@
-"""What is and what was, read for one viewer: board, log, record, stops. Changes nothing."""
+"""The present and the past for one viewer: board, log, record, stops. It changes nothing."""

@@ -1,4 +1,6 @@
-"""What is and what was, as one viewer may know it: the match, its board, its log, its record, whether it was fair."""
+"""The present and the past as one viewer may know them: the match, its board, its log, its record, whether it
+was fair.
+"""
 
 from __future__ import annotations
 
@@ -49,22 +51,22 @@ class History:
         return await self._store.match(match)
 
     async def was_done(self, request: str) -> bool:
-        """Whether ``request`` was committed. One that others followed at its table is forgotten after a while."""
+        """Return whether ``request`` was committed. The bot forgets it some time after later requests at its table."""
         return await self._store.was_done(request)
 
     async def in_channel(self, channel: int) -> Match | None:
-        """The match that gathers players or is played in a channel, else the latest one there."""
+        """Return the match that gathers players or is played in a channel, or the latest one there."""
         return await self._store.in_channel(channel)
 
     async def played_in(self, channel: int, request: str) -> Match | None:
-        """The same for whoever looks or acts there by ``request``: where a game was seen to go on, it is read together
-        with its position, and :meth:`look_as` has no more to read.
+        """Return the match in a channel for somebody who looks or acts there by ``request``: a game known to be running
+        is read together with its position, and :meth:`look_as` has nothing more to read.
         """
         known = self._desk.places.played(channel)
         if known is not None:
             try:
                 match = (await self._positions.found(known, request)).loaded.match
-            except Refused:  # it says nothing of what is there now
+            except Refused:  # that says nothing about the present
                 pass
             else:
                 if match.status is Status.ACTIVE:  # then no other one is live in its channel
@@ -75,28 +77,27 @@ class History:
         return found
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
-        """These matches, in this order."""
+        """Return these matches, in this order."""
         return await self._store.several(matches)
 
     async def in_guild(self, guild: int) -> list[Spot]:
-        """The matches that are played or gather players in a server: those first, and in each group first where
-        something was done last.
+        """Return the matches that are played or gather players in a server: those that are played first, and in each
+        group the one with the latest activity first.
         """
         return await self._store.in_guild(guild)
 
     async def of_user(self, user: int) -> list[Spot]:
-        """The same of the matches in which ``user`` decides for a seat."""
+        """Return, in the same order, the matches in which ``user`` decides for a seat."""
         return await self._store.of_user(user)
 
     async def played_last(self, user: int, game: str) -> Match | None:
-        """The newest match of ``game`` that ``user`` sat at and that was played to its end, lessons aside."""
+        """Return the newest match of ``game`` at which ``user`` sat and that was played to its end, except lessons."""
         return await self._store.played_last(user, game)
 
     async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
-        """What ``viewer`` may know of the match as it stands, or as it stood after entry ``ply``; refused before the
-        start (NOT_ACTIVE), and where the rules have changed since (OTHER_RULES). What could be done then is not told of
-        the past. While a game runs that forgets (:class:`games.core.Forgets`), nothing past is shown: the match as it
-        stands.
+        """Return what ``viewer`` may know of the match as it is, or as it was after entry ``ply``; refused before the
+        start (NOT_ACTIVE), and if the rules have changed since (OTHER_RULES). Of the past it does not tell what could
+        be done. While a game runs that forgets (:class:`games.core.Forgets`), it only shows the match as it is.
         """
         if ply is not None and self._desk.forgets(await self._store.match(match)):
             ply = None
@@ -106,23 +107,25 @@ class History:
         return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
 
     async def look_as(self, match: int, user: int, request: str) -> Look:
-        """What ``user`` may know of the match as it stands: with the seat that they decide for, else as the public.
+        """Return what ``user`` may know of the match as it is: with the seat that they decide for, or as the public.
         ``request``: what they look for; carrying it out reads nothing more, unless something was stored since. Refused
-        as :meth:`look` is.
+        as in :meth:`look`.
         """
         _, position = await self._positions.found(match, request)
         return self._shown(position, position.match.seat_of(user))
 
     async def look_after(self, match: int, user: int) -> Look:
-        """The same right after ``user`` has done something there; it is for nothing to be done by the same request."""
+        """Return what ``user`` may know right after they have done something there; the same request can do nothing
+        more with it.
+        """
         stood = self._desk.stood(match)
         position = stood.position if stood else await self._positions.now(match)
         return self._shown(position, position.match.seat_of(user))
 
     async def seen(self, match: int | Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
-        """The entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries; of a match
-        under other rules, as far as it replays. When it has ended every entry can be read. ``match``: its number, or
-        itself as it was just read.
+        """Return the entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries; of a
+        match under other rules, as far as it replays. Once it has ended everyone can read every entry. ``match``: its
+        number, or the match as it was just read.
         """
         table = await self._store.match(match) if isinstance(match, int) else match
         return await self._seen(table, first, last, viewer)
@@ -132,8 +135,9 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, steps)
 
     async def since(self, match: Match, seats: Sequence[Seat], viewer: Seat | None) -> tuple[Seen, ...]:
-        """The entries after the last own one of ``seats``, of the earliest of these, as ``viewer`` may know them: the
-        last :data:`bot.match.pure.log.latest.ROUND` of them. Of no seats, the last entry. Mostly out of memory.
+        """Return the entries after the last own one of ``seats``, of the earliest of these, as ``viewer`` may know
+        them: the last :data:`bot.match.pure.log.latest.ROUND` of them. Without seats, the last entry. Mostly from
+        memory.
         """
 
         def enough(steps: Sequence[Step]) -> bool:
@@ -144,9 +148,9 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, new)
 
     async def due(self, limit: int, match: int) -> tuple[list[OutboxRow], Match | None, Look | None]:
-        """What of ``match`` is to be posted, the oldest first, with what the public may know of it; the match as it
-        stands, None where nothing is due; and what the public may know of that, None where it has not begun or cannot
-        be looked at. Entries that cannot be told, because the rules are gone or do not play them, are missing.
+        """Return the announcements of ``match`` to post, the oldest first, with what the public may know of them; the
+        match as it is, None if nothing is due; and what the public may know of it, None if it has not begun or is
+        unreadable. Entries are missing that the rules of today cannot play.
         """
         stood = self._desk.stood(match)
         if stood is not None and stood.row is not None:
@@ -162,8 +166,8 @@ class History:
         return told, loaded.match, await self._public(loaded)
 
     async def told(self, match: int) -> tuple[Match, Look | None]:
-        """The match as it stands, for those who tell of it, with what the public may know of it where that is at hand:
-        mostly just as it was committed.
+        """Return the match as it is, for announcements, with what the public may know of it if that is at hand: mostly
+        just as it was committed.
         """
         stood = self._desk.stood(match)
         if stood is not None:
@@ -171,7 +175,7 @@ class History:
         return await self._store.match(match), None
 
     async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
-        """The rows of :meth:`due` alone."""
+        """Return only the rows of :meth:`due`."""
         return (await self.due(limit, match))[0]
 
     async def _told(self, row: OutboxRow, match: Match) -> OutboxRow:
@@ -190,24 +194,26 @@ class History:
             return None
         try:
             position = await self._positions.of(loaded)
-        except (StoreFault, Refused):  # whoever needs the board asks again, and is told
+        except (StoreFault, Refused):  # callers that need the board ask again, and get the error
             return None
         return self._shown(position)
 
     def _shown(self, position: Position, viewer: Seat | None = None) -> Look:
-        """``position``, in which the match is, as ``viewer`` may know it."""
+        """Return ``position``, the present one of the match, as ``viewer`` may know it."""
         match = position.match
         return look_at(self._desk.game(match.game), position, viewer, self._desk.time_of(match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
-        """Whether ``match``, as it stands, was in a position of that ply and line of play, or is."""
+        """Return whether ``match`` was in a position of that ply and line of play, or is."""
         if ply in {0, match.ply}:
             return line == line_at(match.moved if ply else match.created)
         found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
         return any(line_at(entry.at) == line for entry in found)
 
     async def log(self, match: int, first: int = 1, *, viewer: Seat | None = None) -> tuple[LogEntry, ...]:
-        """The entries of a match from number ``first`` on, as ``viewer`` may read them: an empty text for nothing."""
+        """Return the entries of a match from number ``first`` on, as ``viewer`` may read them: an empty text for
+        nothing.
+        """
         table = await self._store.match(match)
         entries = await self._store.log(match, first)
         if table.status in ENDED:
@@ -216,7 +222,9 @@ class History:
         return tuple(replace(one, text=readable(game, one, viewer) or "") for one in entries)
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """What people did to a match besides moves, in order. ``row``: only what that row of the outbox tells."""
+        """Return the acts of people at a match besides moves, in order. ``row``: only those that this row of the outbox
+        announces.
+        """
         return await self._store.incidents(match, row)
 
     async def words(self, match: int) -> tuple[Word, ...]:
@@ -224,8 +232,9 @@ class History:
         return await self._store.words(match)
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:
-        """The match as a record (``docs/record.md``), finished or not, as ``viewer`` may read it: whole when it has
-        ended; before, what they may not know of an entry is hidden. An analysis that was made stands in comments.
+        """Return the match as a record (``docs/record.md``), finished or not, as ``viewer`` may read it: whole once it
+        has ended; before that, it hides what they may not know of an entry. An analysis, if there is one, is in
+        comments.
         """
         loaded = await self._store.load(match)
         table = loaded.match
@@ -251,7 +260,7 @@ class History:
         return form(Record(game.name, table.rules_version, seats, tuple(lines), ended, public, chosen))
 
     async def _result(self, loaded: Loaded) -> str | None:
-        """How a match has ended; None where it has not, or where the rules of today do not know any more."""
+        """Return how a match has ended; None if it has not, or if today's rules cannot tell any more."""
         match = loaded.match
         if match.status is not Status.OVER:
             return None
@@ -265,9 +274,9 @@ class History:
 
     async def verify(self, match: int, user: int = 0, progress: Progress | None = None) -> Verification:
         """Make every draw of an ended match again, and every choice of its computers, and replay it; refused while the
-        seed is secret (NOT_OVER), and where the rules have changed since (OTHER_RULES). ``user`` asks for it. The
-        choices that take long come last, one by one, behind what computers think about at tables, and in the queue of
-        reviews; ``progress`` is told how far that is.
+        seed is secret (NOT_OVER), and if the rules have changed since (OTHER_RULES). ``user`` asks for it. Slow choices
+        come last, one by one, after computers' thoughts at tables, and in the queue of reviews; ``progress`` gets the
+        progress.
         """
         loaded = await self._store.load(match)
         table = loaded.match
@@ -313,9 +322,7 @@ class History:
     async def _choices(
         self, table: Match, aside: Sequence[proof.Aside], user: int, progress: Progress | None
     ) -> tuple[int | None, int]:
-        """Make the choices again that take long. Gives the first entry that is another one, and how many choices could
-        not be made.
-        """
+        """Make the slow choices again. Return the first entry that differs, and how many choices could not be made."""
         if not aside:
             return None, 0
         review = Review()

@@ -1,8 +1,8 @@
-"""What a match looked like, stop by stop, for one viewer: for who goes through it, and for its film.
+"""Past positions of a match, stop by stop, for one viewer: for people who walk through it, and for its film.
 
-A log is replayed once: of each match that somebody looks through, the state after every :data:`APART` entries is kept,
-so that a further step plays a few entries, whatever the game's length. Kept states belong to the very entries that they
-were made of, which are compared each time: a log that was changed, or put back from a copy, is replayed anew.
+A log is replayed once: for each match that somebody looks through, the state after every :data:`APART` entries is kept,
+so a further step plays a few entries, whatever the game's length. Kept states belong to the very entries from which
+they were made, which are compared each time: a log that was changed, or restored from a copy, is replayed again.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.replay import walked
 from games.undo import back_to_text
 
 APART: Final = 16
-"""So many entries lie between two states that are kept: replaying them takes less than a millisecond."""
+"""The number of entries between two states that are kept: replaying them takes less than a millisecond."""
 KEPT: Final = 256
 """So many states are kept, of all matches: about twenty games of 170 entries, a megabyte. Looking on after some minutes
 in a game that is not kept costs one replay.
@@ -35,8 +35,8 @@ in a game that is not kept costs one replay.
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """A log that was replayed: ``marks[n]`` is the state after ``n * APART`` entries; ``good`` entries replay, and
-    ``fault`` says what is wrong with the next one.
+    """A replayed log: ``marks[n]`` is the state after ``n * APART`` entries; ``good`` entries replay, and ``fault``
+    says what is wrong with the next one.
     """
 
     entries: tuple[LogEntry, ...]
@@ -46,8 +46,8 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 class Past:
-    """The part of the service that goes through what was. All methods raise Refused (NOT_ACTIVE before the start,
-    OTHER_RULES where the rules of today replay nothing of it) and StoreFault.
+    """The part of the service that walks through the past. All methods raise Refused (NOT_ACTIVE before the start,
+    OTHER_RULES if today's rules replay nothing of it) and StoreFault.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -55,8 +55,8 @@ class Past:
         self._walks: OrderedDict[int, Walk] = OrderedDict()
 
     async def scene(self, match: int, user: int, *, ply: int | None = None, move: int | None = None) -> Scene:
-        """The match at the stop that holds entry ``ply``, or at ``move``; without both, at the last one. What is past
-        the end is the last one. As ``user`` may know it: with the seat that they decide for, else as the public.
+        """Return the match at the stop that holds entry ``ply``, or at ``move``; without both, or after the end, at the
+        last one. As ``user`` may know it: with the seat that they decide for, or as the public.
         """
         table, walk = await self._walked(match)
         stops = stops_of(walk.entries[: walk.good])
@@ -76,8 +76,8 @@ class Past:
         return Scene(stops=stops, at=at, look=look, seen=seen, whole=walk.good == table.ply)
 
     async def footage(self, match: int, user: int | None) -> Footage:
-        """All that ``user`` (None: the public) may know of the match, from its beginning, in at most :data:`LONGEST`
-        shots.
+        """Return everything that ``user`` (None: the public) may know of the match, from its beginning, in at most
+        :data:`LONGEST` shots.
         """
         table, walk = await self._walked(match)
         stops = evened(stops_of(walk.entries[: walk.good]), LONGEST)
@@ -94,7 +94,7 @@ class Past:
         if self._desk.forgets(table):
             raise Refused(Why.FORGOTTEN)
         game = self._desk.game(table.game)
-        # What is stored between the two reads is seen by whoever looks next.
+        # The next look shows what is stored between the two reads.
         entries = (await self._desk.store.log(match))[: table.ply]
         walk = await asyncio.to_thread(_walk, game, table, tuple(entries), self._walks.get(match))
         self._keep(match, walk)
@@ -113,13 +113,15 @@ class Past:
 
 
 def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Walk | None) -> Walk:
-    """``entries`` of ``match`` replayed as far as they can be, from where ``before`` got with the same ones."""
+    """Return ``entries`` of ``match`` replayed as far as possible, continuing from ``before`` if it has the
+    same ones.
+    """
     try:
         start = begun(game, match)
     except ValueError as error:
         return Walk(entries, (), 0, str(error))
     marks = [start]
-    # What goes back can go behind any mark, so such a log is always walked from its start.
+    # An undo can go back behind any mark, so such a log is always replayed from its start.
     back = any(back_to_text(one.who, one.text) is not None for one in entries)
     kept = None if back else before
     if kept is not None and kept.marks[:1] == (start,) and kept.entries == entries[: len(kept.entries)]:
@@ -138,7 +140,9 @@ def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Wa
 
 
 def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[Step, ...], AnyState]:
-    """What the entries ``first`` to ``last`` did, and the state after them; before the first one, of entries 0 to 0."""
+    """Return the effects of the entries ``first`` to ``last``, and the state after them; before the first one, of
+    entries 0 to 0.
+    """
     mark = min(max(first - 1, 0) // APART, len(walk.marks) - 1)
     state = walk.marks[mark]
     entries = walk.entries[mark * APART : last]

@@ -1,8 +1,8 @@
-"""A queue of games that are looked through once more: analyses, and checks of computers' choices. Each takes up to a
-minute of thinking, so only so many are under way at once.
+"""A queue of games to review: analyses, and checks of computers' choices. Each takes up to a minute of thinking, so
+only so many are in progress at once.
 
-People take turns: nobody's second one goes before someone else's first, and nobody has two under way. One that several
-people ask for goes when the first of them has a turn.
+People take turns: nobody's second review goes before someone else's first, and nobody has two in progress. A review
+that several people want starts when the first of them has a turn.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import msgspec
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """How far a review is: its ``place`` in the queue, from 1; 0 once it is under way. ``done``: how many of its
-    ``count`` decisions were looked at; ``count`` is 0 where that is not known.
+    """The progress of a review: its ``place`` in the queue, from 1; 0 once it is in progress. ``done``: how many of its
+    ``count`` decisions are finished; ``count`` is 0 if that is not known.
     """
 
     place: int
@@ -26,30 +26,30 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 Progress: TypeAlias = Callable[[Stage], Awaitable[None]]
-"""Told how far a review is."""
+"""A callback for a review's progress."""
 
 
 class Review:
-    """One of them: how far it is, and who asks for it."""
+    """A review: its progress, and the people who want it."""
 
     def __init__(self) -> None:
         self.stage = Stage(0, 0, 0)
         self.who: set[int] = set()
         self.turn = 0
-        """The turn in which it goes; all people's first ones have the same."""
+        """The turn in which it goes; everyone's first review has the same."""
         self.go = asyncio.Event()
         self._following: list[asyncio.Event] = []
 
     def move(self, place: int) -> None:
-        """It has that place in the queue."""
+        """Set its place in the queue."""
         self._set(msgspec.structs.replace(self.stage, place=place))
 
     def at(self, done: int, count: int) -> None:
-        """So much of it is done."""
+        """Set how much of it is done."""
         self._set(msgspec.structs.replace(self.stage, done=done, count=count))
 
     async def follow(self, task: asyncio.Task[object], progress: Progress) -> None:
-        """Tell ``progress`` how far it is until ``task``, which makes it, has ended."""
+        """Report its progress to ``progress`` until ``task``, which makes it, has ended."""
         news = asyncio.Event()
         task.add_done_callback(lambda _: news.set())
         self._following.append(news)
@@ -70,17 +70,17 @@ class Review:
 
 
 class Reviews:
-    """The queue. ``at_once``: how many are under way at a time."""
+    """The queue. ``at_once``: how many are in progress at a time."""
 
     def __init__(self, at_once: int = 1) -> None:
         self.at_once = at_once
         self._there: list[Review] = []
-        """Those that wait or are under way, in the order in which they came."""
+        """The reviews that are waiting or in progress, in the order in which they came."""
         self._turn = 0
-        """The latest turn that was begun."""
+        """The latest turn that has begun."""
 
     def ask(self, review: Review, user: int) -> None:
-        """``user`` asks for it, too."""
+        """Note that ``user`` wants the review, too."""
         if user in review.who:
             return
         turn = max([self._turn, *(one.turn + 1 for one in self._there if user in one.who)])
@@ -90,7 +90,7 @@ class Reviews:
 
     @asynccontextmanager
     async def turn(self, review: Review) -> AsyncIterator[None]:
-        """Wait until it is next, and have it under way meanwhile. Someone has asked for it."""
+        """Wait until the review is next, and count it as in progress meanwhile. Someone has asked for it."""
         self._there.append(review)
         try:
             self._go_on()
@@ -101,7 +101,7 @@ class Reviews:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Begin what is next, as far as there is room, and tell the others their places."""
+        """Begin the next reviews, as far as there is room, and update the places of the others."""
         under_way = [one for one in self._there if one.go.is_set()]
         busy = {user for one in under_way for user in one.who}
         place = 0

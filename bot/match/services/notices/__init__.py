@@ -1,3 +1,3 @@
-"""Notices stored and carried out: calls, reminders, nudges. Who is told is decided in :mod:`bot.match.pure.notices`;
+"""Notices, stored and carried out: mentions, reminders, nudges. :mod:`bot.match.pure.notices` decides who gets one;
 nothing is sent here.
 """

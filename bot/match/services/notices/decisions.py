@@ -1,4 +1,4 @@
-"""What is done about those who are to be told something: decided by their settings, and stored."""
+"""The decisions about people who are to get notices: made by their settings, and stored."""
 
 from __future__ import annotations
 
@@ -40,17 +40,19 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
-"""What is stored in a transaction of others."""
+"""Work to store in somebody else's transaction."""
 SOON: Final = HOUR
-"""Milliseconds after a notice in which nobody is reminded who has much time: it may have been put off so long."""
+"""Milliseconds after a notice without a reminder for people with much time: the notice may have been postponed
+so long.
+"""
 UNDER_WAY: Final = 10 * MINUTE
 """Milliseconds for which a message counts that may not have arrived."""
 PATIENT: Final = 12 * HOUR
-"""Milliseconds: who has at least so much for a move is told a little later, after a notice of another table."""
+"""Milliseconds: people with at least so much for a move get a notice a little later, after one of another table."""
 
 
 class Decisions:
-    """How people are told. All methods but :meth:`carry_out` raise StoreFault."""
+    """The decisions on notices. All methods but :meth:`carry_out` raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
@@ -58,14 +60,14 @@ class Decisions:
         self._people = people
         self._servers = servers
         self._under_way: dict[int, dict[int, int]] = {}
-        """By user and match (a league, where it is negative): when it was decided that they are told, in a message that
-        is on its way.
+        """By user and match (a league, if negative): when it was decided to send them a notice, in a message that is on
+        its way.
         """
 
     async def several(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
     ) -> dict[int, Decision]:
-        """What is done about each user now. ``begins``: see :meth:`one`."""
+        """Decide about each user now. ``begins``: see :meth:`one`."""
         if not causes:
             return {}
         kept = await notices.known_at(self._store, match.id)
@@ -78,7 +80,7 @@ class Decisions:
         return found
 
     async def ordered(self, match: Match) -> set[int]:
-        """Who has said what to do at their turns there: those are not told of what they may decline."""
+        """Return the users with active orders there: they get no notices of optional questions."""
         found = await self._store.read(partial(stored.of_match, match=match.id))
         return {one.user for one in found if one.state is State.LIVE}
 
@@ -93,9 +95,9 @@ class Decisions:
         asked: bool = False,
         begins: bool = False,
     ) -> Decision:
-        """What is done about ``user``, of whom ``own`` is known at ``match``, for ``cause``. ``asked``: they are asked
-        just now. ``begins``: a message that tells them is sent before that is stored; it counts from here on, as what
-        other tables decide meanwhile must not be one too many.
+        """Decide about ``user``, of whom ``own`` is known at ``match``, for ``cause``. ``asked``: they are asked just
+        now. ``begins``: a message with the notice is sent before that is stored; it counts from here on, since other
+        tables' decisions meanwhile must not be one too many.
         """
         while True:
             found = await self._decision(match, user, cause, own, now, asked=asked)
@@ -107,7 +109,7 @@ class Decisions:
                 return found
 
     async def again(self, match: Match, user: int, cause: Cause, now: int) -> Decision:
-        """What is done about ``user``, who was to be told of ``cause``, which has been counted."""
+        """Decide again about ``user``, whose notice of ``cause`` has been counted."""
         if alone(match):
             return NOTHING
         return decide(await self._people.of(user), await self.usual(match), NOTHING_KNOWN, cause, now)
@@ -134,8 +136,8 @@ class Decisions:
         return found
 
     async def _awake(self, match: Match, user: int, now: int) -> int | None:
-        """When ``user``, who has not said when they sleep, is to be reminded, as they never play at this time of the
-        day (:mod:`bot.match.pure.notices.rhythm`); None for now: they do, or that would be late.
+        """Return when to remind ``user``, who has not set their quiet hours, if they never play at this time of the day
+        (:mod:`bot.match.pure.notices.rhythm`); None for now: they do play, or that would be late.
         """
         person, seat = await self._people.of(user), match.seat_of(user)
         if person.zone is not None or person.quiet is not None or seat is None:
@@ -147,8 +149,8 @@ class Decisions:
         return None if later is None or (end is not None and end - later < LEFT) else later
 
     def _ends(self, match: Match, user: int, now: int) -> int | None:
-        """When the time of ``user`` runs out; at once where people sit there together, and where a game without turns
-        goes on.
+        """Return when the time of ``user`` runs out; at once if people sit there together, or if a game without turns
+        continues.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return now
@@ -156,31 +158,31 @@ class Decisions:
         return deadline(match.options.clock, clocks[seat], ()) if seat is not None and seat < len(clocks) else None
 
     async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
-        """Until when ``user``, of whom ``kept`` is known at ``match``, is told nothing more but what is urgent; None:
-        they are.
+        """Return until when ``user``, of whom ``kept`` is known at ``match``, only gets urgent notices; None: they get
+        all.
         """
         person, told = await self._people.of(user), await self._told(user)
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Which of ``users`` are called by a message that is for several, about something else than that ``match``
-        waits for them; it counts from here on. ``urgent``: they are wanted there at once.
+        """Return which of ``users`` a message for several mentions, about something else than that ``match`` is waiting
+        for them; it counts from here on. ``urgent``: they are wanted there at once.
         """
         return await self._counted(match.id, users, now, urgent=urgent)
 
     async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Which of ``users`` are called by a question of a league, which is not put off: it is urgent, and counts
-        from here on.
+        """Return which of ``users`` a question of a league mentions, which cannot wait: it is urgent, and counts from
+        here on.
         """
         return await self._counted(-league, users, now, urgent=True)
 
     async def _counted(self, about: int, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Who of them has notices left. ``about``: a match; a league, where it is negative."""
+        """Return which of them have notices left. ``about``: a match; a league, if negative."""
         found = []
         for user in users:
             person = await self._people.of(user)
             told = self._with_under_way(user, (await notices.of_person(self._store, user)).told)
-            person = self._people.known(user, person)  # from here on nobody else decides
+            person = self._people.known(user, person)  # no other decision comes between from here on
             recent = merged(NOTHING_KNOWN, told, None, person.called).recent
             if enough_until(person, recent, now, urgent=urgent) is None:
                 self._under_way.setdefault(user, {})[about] = now
@@ -188,24 +190,24 @@ class Decisions:
         return tuple(found)
 
     def count(self, match: Match, users: Collection[int], now: int, writing: Writing) -> None:
-        """Store that ``users`` were called at ``now``, by a message that :meth:`news` has decided."""
+        """Store the mention of ``users`` at ``now``, in a message that :meth:`news` has decided."""
         there = notices.known(writing, match.id)
         for user in users:
             self._arrived(match.id, user)
             notices.keep(writing, match.id, user, counted(there.get(user, NOTHING_KNOWN), now))
 
     def count_asked(self, league: int, users: Collection[int], now: int, writing: Writing) -> None:
-        """The same of those whom :meth:`asked` has found."""
+        """Store the mention of those whom :meth:`asked` has found."""
         for user in users:
             self._arrived(-league, user)
             self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
 
     async def _told(self, user: int) -> Mapping[int, Known]:
-        """What is known of ``user`` at all tables."""
+        """Return the facts about ``user`` at all tables."""
         return self._with_under_way(user, (await notices.of_person(self._store, user)).told)
 
     def _with_under_way(self, user: int, found: Mapping[int, Known]) -> Mapping[int, Known]:
-        """``found`` of ``user``, as if what is on its way had arrived."""
+        """Return ``found`` of ``user`` as if messages on their way had arrived."""
         under_way = self._under_way.get(user)
         if not under_way:
             return found
@@ -225,12 +227,12 @@ class Decisions:
                 self._under_way.pop(user, None)
 
     def _still(self, match: Match, user: int, decision: Decision, own: Known, writing: Writing | None = None) -> bool:
-        """Whether nobody else has told ``user`` something since ``decision`` was made: in a transaction, after which
-        the others ask the same.
+        """Return whether nobody else has sent ``user`` a notice since ``decision``: in a transaction, after which the
+        others ask the same.
         """
         if decision.recent is None:
             return True
-        # What is not committed yet, others' before it in the same transaction, is not in memory.
+        # Memory does not have uncommitted changes, such as others' before it in the same transaction.
         found = self._store.memory.of_person(user) if writing is None else notices.of_person_now(writing, user)
         if found is None:
             return True
@@ -238,8 +240,8 @@ class Decisions:
         return merged(own, told, match.id, self._people.known(user).called).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
-        """Whether ``match`` can wait a little for ``user``: not where people sit there together, nor where a game
-        without turns goes on, nor where they have little time.
+        """Return whether ``match`` can wait a little for ``user``: not if people sit there together, nor if a game
+        without turns continues, nor if they have little time.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return False
@@ -250,7 +252,7 @@ class Decisions:
         return allowance(match.options.clock, clocks[seat].missed) >= PATIENT
 
     async def usual(self, match: Match) -> Way:
-        """How the server of ``match`` has people told who have not said how."""
+        """Return how the server of ``match`` sends notices to people who have not set a way."""
         return Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
 
     def carry_out(
@@ -262,14 +264,14 @@ class Decisions:
         *,
         posted: int | None = None,
     ) -> None:
-        """Store what was decided at ``now``. ``posted``: the mentions stand in a message of the caller's own, which was
-        decided when presence had that mark.
+        """Store the decisions made at ``now``. ``posted``: the mentions are in a message of the caller's own, decided
+        when presence had that mark.
         """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():
             if posted is not None:
                 self._arrived(match.id, user)
-            # Who has come while the message was on its way has seen it, and is to be told of what comes next.
+            # Somebody who came while the message was on its way has seen it, and gets a notice of what comes next.
             seen = posted is not None and self._desk.presence.seen_since(match.channel, user, posted)
             if decision.do is Do.NOTHING:
                 continue
@@ -287,7 +289,7 @@ class Decisions:
                 notices.keep(writing, match.id, user, replace(before, due=now + MINUTE, cause=cause))
                 continue
             if cause is Cause.OPTIONAL and before.due is not None and waits(match, user, before.cause):
-                continue  # what they are told then says as much
+                continue  # their next notice says as much
             if decision.do is Do.LATER:
                 told = None if cause in TURNS else before.told
                 notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))

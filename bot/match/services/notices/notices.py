@@ -1,9 +1,8 @@
-"""Whom a table tells that it waits for them: what :mod:`bot.match.pure.notices.deciding` decides, stored and carried
-out.
+"""The notices of a table: decisions of :mod:`bot.match.pure.notices.deciding`, stored and carried out.
 
-A notice is decided when it is about to be posted, and noted in the transaction that takes its row out of the outbox. So
-nobody is told twice by a crash, nor by a restart. What is to be told later stands in the table ``notices``, and a timer
-of its match is due then.
+A notice is decided when it is about to be posted, and stored in the transaction that takes its row out of the outbox.
+So neither a crash nor a restart sends it twice. Postponed ones are in the table ``notices``, and a timer of their match
+is due then.
 """
 
 from __future__ import annotations
@@ -38,16 +37,16 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
-"""Rows that say why in ``about``."""
+"""Rows with their cause in ``about``."""
 
 
 def both(first: Work | None, second: Work | None) -> Work | None:
-    """``first``, then ``second``, as far as there are any."""
+    """Return ``first``, then ``second``, as far as there are any."""
     return also(first, second) if first is not None else second
 
 
 def also(first: Work, second: Work | None) -> Work:
-    """``first``, then ``second`` if there is any."""
+    """Return ``first``, then ``second`` if there is any."""
     if second is None:
         return first
 
@@ -59,14 +58,14 @@ def also(first: Work, second: Work | None) -> Work:
 
 
 def _ends(row: OutboxRow, match: Match) -> bool:
-    """Whether ``row`` tells the end of ``match``."""
+    """Return whether ``row`` announces the end of ``match``."""
     return match.status is Status.OVER and row.last == match.ply
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Whom a board's message mentions, so that Discord tells them; ``work``: what is to be stored with that;
-    ``follows``: whether that puts more into the outbox. ``last``: for whom of them it is the last call of the day, and
-    from when on there are calls again. ``waiting``: all tables that wait for them, the most urgent first, where there
+    """The users whom a board's message mentions, so that Discord notifies them; ``work``: to store with that;
+    ``follows``: whether that puts more into the outbox. ``last``: the users for whom it is the last notice of the day,
+    with the moment of the next ones. ``waiting``: all tables that are waiting for them, the most urgent first, if there
     are others, and as far as the message may say so.
     """
 
@@ -78,9 +77,9 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """What becomes of a row that is for one person: whether it is posted, and what is to be stored with that. ``next``:
-    where it is the last one of the day, from when on there are others. ``waiting``: all tables that wait for that
-    person, as in :class:`Plan`.
+    """The fate of a row that is for one person: whether to post it, and the work to store with that. ``next``: if it is
+    the last one of the day, when the next ones come. ``waiting``: all tables that are waiting for that person, as in
+    :class:`Plan`.
     """
 
     post: bool = False
@@ -90,7 +89,7 @@ class Alone(msgspec.Struct, frozen=True):
 
 
 class Notices:
-    """The part of the service that tells people. All methods raise StoreFault."""
+    """The part of the service that sends notices. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
@@ -107,9 +106,10 @@ class Notices:
         asked: Sequence[int],
         following: int | None = None,
     ) -> Plan:
-        """Whom the message of ``row`` tells, which shows a board that waits for the seats ``asked``. ``following``: the
-        seat that is next but one, where the game can say that. At a table without turns nobody is waited for, and a
-        board calls nobody once the game goes on: people are told when they have something to do (:meth:`tick`).
+        """Return whom the message of ``row`` mentions, which shows a board that is waiting for the seats ``asked``.
+        ``following``: the seat that is next but one, if the game can say that. At a table without turns the board is
+        waiting for nobody and mentions nobody once the game continues: people get a notice when they have something to
+        do (:meth:`tick`).
         """
         if row.kind not in BEGINS and self._desk.turnless(match):
             return Plan()
@@ -134,9 +134,9 @@ class Notices:
         return Plan(mentions, work, follows, last, others)
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Which of ``users`` are called by the messages of ``row``, beside those of :meth:`plan`, and what is to be
-        stored with that: the others play alone, or had enough for today (L15.1). Those who are here right now see for
-        themselves that a game begins or ends; only where people sit together each of them is called to the start.
+        """Return which of ``users`` the messages of ``row`` mention, besides those of :meth:`plan`, and the work to
+        store with that: the others play alone, or had enough for today (L15.1). People who are here right now notice
+        the beginning or end of a game themselves; only where people sit together the start mentions each of them.
         """
         if alone(match):
             return (), None
@@ -147,15 +147,15 @@ class Notices:
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """The same of a question of a league to ``users``."""
+        """Return which of ``users`` a question of a league mentions, and the work to store with that."""
         now = self._desk.now()
         found = await self._decisions.asked(league, users, now)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
-        """What is to be stored with the messages of ``row``, where they tell the start of a game or its end: those who
-        have their quiet hours are named there and not called, so they are told when these are over, unless they have
-        looked by then or something else is told them then. None for all other rows.
+        """Return the work to store with the messages of ``row``, if they announce the start of a game or its end:
+        people in their quiet hours are named there without a mention, so they get a notice after them, unless they have
+        looked by then or get another notice then. None for all other rows.
         """
         over = _ends(row, match)
         if alone(match):
@@ -164,14 +164,14 @@ class Notices:
             return None
         cause, now, mark = Cause.ENDED if over else Cause.BEGUN, self._desk.now(), self._desk.presence.mark
         users = {player.user for player in match.players if player.user is not None}
-        if over:  # whoever ended it was there
+        if over:  # a player who ended it was there
             own = (step.entry for step in row.steps if step.entry.how is How.OWN and not step.forced)
             users -= {row.who, *(human(match, entry.who) for entry in own)}
         usual = await self._decisions.usual(match)
         later = {}
         for user, person in (await self._people.several(users)).items():
             decision = decide(person, usual, NOTHING_KNOWN, cause, now)
-            # At the start, who gets direct messages gets one when they are asked.
+            # At the start, people with direct messages get one when they are asked.
             if decision.do is Do.LATER and (over or person.way is not Way.DIRECT):
                 later[user] = decision.at
         if not later:
@@ -189,7 +189,9 @@ class Notices:
         return work
 
     async def alone(self, row: OutboxRow, match: Match) -> Alone:
-        """What becomes of ``row``, a reminder, call or direct message: much may have happened since it was written."""
+        """Return the fate of ``row``, a reminder, mention or direct message: much may have happened since it was
+        written.
+        """
         user = row.who
         if user is None:
             return Alone()
@@ -222,23 +224,23 @@ class Notices:
         return Alone(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
 
     async def refused(self, row: OutboxRow, match: Match) -> Work:
-        """A direct message was refused: its receiver gets none for a while, and is mentioned instead. Gives what is to
-        be stored when ``row`` goes.
+        """Handle the refusal of a direct message: its receiver gets none for a while, and a mention instead. Return the
+        work to store when ``row`` goes.
         """
         user, now = row.who, self._desk.now()
         if user is None or row.about == Cause.HEADS_UP:
             return lambda _: None
         await self._people.change(user, lambda person: replace(person, closed=now, warned=False))
-        if row.about == Cause.OPTIONAL:  # no reason to be called in public
+        if row.about == Cause.OPTIONAL:  # no reason for a public mention
             return lambda _: None
         cause = Cause(row.about) if row.about in set(Cause) else Cause.TURN
         return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
 
     async def looked(self, channel: int, user: int) -> None:
-        """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
+        """Note that ``user`` has opened something in ``channel``: they know whatever its tables had to say."""
         self._desk.presence.look(channel, user, self._desk.now())
         places, told = self._desk.places, (await notices.of_person(self._store, user)).told
-        for match in places.unknown(told.keys()):  # this is asked at each press, and some people sit at many tables
+        for match in places.unknown(told.keys()):  # this runs at each press, and some people sit at many tables
             if tells(told[match]):
                 with contextlib.suppress(Refused):  # it is gone
                     await places.of(match)
@@ -248,27 +250,27 @@ class Notices:
 
     @property
     def mark(self) -> int:
-        """How often anybody was seen anywhere."""
+        """Return the counter of looks."""
         return self._desk.presence.mark
 
     def seen_since(self, match: Match, user: int, mark: int) -> bool:
-        """Whether ``user`` was at the table of ``match`` after :attr:`mark` was that."""
+        """Return whether ``user`` was at the table of ``match`` after :attr:`mark` had that value."""
         return self._desk.presence.seen_since(match.channel, user, mark)
 
     def noted(self, match: int) -> None:
-        """More is to be posted, perhaps: what :attr:`Plan.work` or :attr:`Alone.work` stored."""
+        """Note that there may be more to post: what :attr:`Plan.work` or :attr:`Alone.work` stored."""
         self._desk.committed(match)
 
     async def notes(self, user: int) -> dict[int, str]:
-        """What ``user`` has noted for themselves, by match."""
+        """Return the own notes of ``user``, by match."""
         return await self._store.read(partial(notices.notes, user=user))
 
     async def handle(self, timer: Timer) -> None:
-        """Tell those of ``timer``'s match of whom it is time now."""
+        """Send the notices of ``timer``'s match that are due now."""
         match = await self._store.match(timer.match)
         now = self._desk.now()
         kept = await notices.known_at(self._store, match.id)
-        # What is due later than any quiet hours end was noted while the clock was ahead.
+        # A moment later than any quiet hours end was stored while the clock was ahead.
         due = {user: one for user, one in kept.items() if one.due is not None and not now < one.due < now + 2 * DAY}
         done: dict[int, tuple[Cause, Decision]] = {}
         for user, one in due.items():
@@ -280,7 +282,7 @@ class Notices:
 
         def work(writing: Writing) -> None:
             there = notices.known(writing, match.id)
-            # Whoever has looked meanwhile has nothing due any more.
+            # People who have looked meanwhile have nothing due any more.
             still = {user: one for user, one in done.items() if user in there and there[user].due == due[user].due}
             for user in still:
                 notices.keep(writing, match.id, user, replace(there[user], due=None))

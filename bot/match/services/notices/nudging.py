@@ -1,4 +1,4 @@
-"""Nudges: who plays at a table has those told whom it waits for."""
+"""Nudges: a player at a table has notices sent to those whom it is waiting for."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ NUDGES: Final = 12 * HOUR
 
 
 class Nudged(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a nudge: who is told now; who later; who is told nothing. ``again``: when the next nudge
-    is possible, where there was one not long ago, and then nobody is told. ``optional``: nobody is either, as those
-    asked may decline.
+    """The outcome of a nudge: who gets a notice now; who later; who never. ``again``: when the next nudge is possible,
+    if there was one not long ago, and then nobody gets a notice. ``optional``: nobody does either, since those asked
+    may decline.
     """
 
     now: tuple[int, ...] = ()
@@ -44,7 +44,7 @@ class Nudges:
 
     @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
-        """``by``, who sits there, wants those to be told whom the table waits for. Raises Refused."""
+        """Send notices for ``by``, who sits there, to those whom the table is waiting for. Raises Refused."""
         async with self._desk.lock(number):
             match = await self._store.match(number)
             seating.playing(match)

@@ -1,4 +1,6 @@
-"""One notice for all tables that wait for somebody (L15.1): which others it names, and what is stored with that."""
+"""One notice for all tables that are waiting for somebody (L15.1): the others that it names, and the work to store with
+that.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +17,15 @@ from bot.match.storage.writing import Writing
 
 
 class Together:
-    """The tables beside the one that tells somebody something. Methods that are awaited raise StoreFault."""
+    """The tables besides the one that sends somebody a notice. Methods that are awaited raise StoreFault."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def tables(self, match: Match, user: int, cause: Cause, *, direct: bool = False) -> Sequence[Waiting]:
-        """Which tables wait for ``user``, whom ``match`` tells of ``cause``, the most urgent first; none where that is
-        the only one. In a message for everybody only those of the same server: where else somebody plays is nobody's
-        business. Which wait is known without the database; it is asked where there are others.
+        """Return the tables that are waiting for ``user``, whom ``match`` notifies of ``cause``, the most urgent first;
+        none if that is the only one. In a public message only those of the same server: where else somebody plays is
+        private. Memory knows which are waiting; the database is only read if there are others.
         """
         alone = match.guild is None and not direct
         if cause not in SPEAKS or alone or self._desk.live(match):
@@ -37,7 +39,7 @@ class Together:
         return waiting if any(one.match.id != match.id for one in waiting) else ()
 
     def spoken_for(self, user: int, tables: Sequence[Waiting], now: int) -> Work | None:
-        """What is to be stored as ``tables`` are named to ``user``: those that had still to call them have."""
+        """Return the work to store when ``tables`` are named to ``user``: they need not notify them any more."""
         if not tables:
             return None
 

@@ -1,3 +1,1 @@
-"""What concerns one person over all tables, and settings as they are read. What somebody does at a table is that
-concern's.
-"""
+"""One person's matters over all tables, and settings as they are read. Acts at a table belong to their own concern."""

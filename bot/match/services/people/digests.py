@@ -1,7 +1,7 @@
-"""Digests: once a day, at the hour of their choice, people are told of all tables that wait for them.
+"""Digests: once a day, at the hour of their choice, people hear of all tables that are waiting for them.
 
-A timer of the person is due then; what is to be told goes into the outbox with the next day's timer, and says what is
-true when it is sent.
+A timer of the person is due then; the digest goes into the outbox with the next day's timer, and says what is true when
+it is sent.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LATE: Final = 6 * HOUR
 
 
 class Digests:
-    """The part of the service that does what the timers of people say. All methods raise StoreFault."""
+    """The part of the service that handles the timers of people. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
@@ -63,12 +63,12 @@ class Digests:
         await self._store.write(work)
 
     def late(self, created: int) -> bool:
-        """Whether a digest that was announced then is not worth sending any more."""
+        """Return whether a digest announced then is not worth sending any more."""
         return self._desk.now() - created > LATE
 
     async def set_right(self) -> int:
-        """Set digests anew that are due later than any can be: they were set while the machine's clock was ahead. Gives
-        how many there were.
+        """Set again the digests that are due later than possible: they were set while the machine's clock was ahead.
+        Return how many there were.
         """
         now = self._desk.now()
         latest, due = now + 2 * DAY, now + DAY

@@ -1,4 +1,4 @@
-"""What concerns one person, wherever they play: their tables, notes and settings; what is kept about them."""
+"""One person's matters, wherever they play: their tables, notes and settings; the data about them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Own:
         self._store = desk.store
         self._people = people
         self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
-        """What is kept about somebody elsewhere, as JSON can hold it."""
+        """Functions that return data about somebody kept elsewhere, as JSON can hold it."""
         self.erases: list[Callable[[int], Awaitable[None]]] = []
-        """Who takes that away, before all else is, and again where that was left half done."""
+        """Functions that erase that data, before everything else, and again if they were interrupted."""
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
-        """Store what ``change`` makes of the settings of ``user``. A direct message is tried again after that."""
+        """Store the settings of ``user`` after ``change``. The bot tries direct messages again after that."""
         now = self._desk.now()
 
         def reopened(before: Person) -> Person:
@@ -49,16 +49,16 @@ class Own:
         return await self._people.change(user, reopened, also)
 
     async def tables(self, user: int) -> tuple[list[Waiting], list[Waiting]]:
-        """The games of ``user`` that are played: those that wait for them, the most urgent first; and the others, the
-        one first in which something was done last.
+        """Return the running games of ``user``: those that are waiting for them, the most urgent first; and the others,
+        the one with the latest activity first.
         """
         numbers = await self._store.read(partial(notices.played_by, user=user))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         return await divided(self._desk, await self._store.several(numbers), user, noted)
 
     async def next_table(self, user: int, but: int) -> int | None:
-        """The match that has waited longest for ``user``, other than ``but``: out of memory, where that is from the
-        moment on at which they press something.
+        """Return the match that has waited longest for ``user``, other than ``but``: from memory, if that is filled by
+        the time at which they press something.
         """
         waiting = await self._waiting(user)
         if but in waiting:
@@ -67,7 +67,7 @@ class Own:
         return min((match for match, since in waiting.items() if since == longest), default=None)
 
     async def waits_at(self, user: int, match: int) -> bool:
-        """Whether ``match`` waits for ``user``, as far as that is in memory."""
+        """Return whether ``match`` is waiting for ``user``, as far as memory knows."""
         return match in await self._waiting(user)
 
     async def _waiting(self, user: int) -> dict[int, int]:
@@ -77,37 +77,36 @@ class Own:
         return {} if found is None else found.waiting
 
     async def gathering(self, user: int) -> list[Waiting]:
-        """The tables at which ``user`` sits and that have not begun, the newest first; ``since`` they were opened."""
+        """Return the tables at which ``user`` sits and that have not begun, the newest first; ``since`` they were
+        opened.
+        """
         numbers = await self._store.read(partial(notices.played_by, user=user, status=Status.SIGNUP))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         found = await self._store.several(numbers)
         return [Waiting(match, match.created, None, noted.get(match.id, "")) for match in reversed(found)]
 
     async def note(self, match: Match, user: int, text: str) -> None:
-        """Keep what ``user``, who sits at ``match``, notes for themselves; an empty text takes the note away. Raises
-        Refused.
-        """
+        """Store a note of ``user``, who sits at ``match``, for themselves; an empty text removes it. Raises Refused."""
         if not any(player.user == user for player in match.players):
             raise Refused(Why.NOT_IN)
         now = self._desk.now()
         await self._store.write(lambda writing: notices.set_note(writing, match.id, user, text[:NOTE], now))
 
     async def closed(self, user: int) -> None:
-        """``user`` was refused a direct message."""
+        """Note that a direct message to ``user`` was refused."""
         now = self._desk.now()
         await self._people.change(user, lambda person: msgspec.structs.replace(person, closed=now, warned=False))
 
     async def export(self, user: int) -> dict[str, object]:
-        """All that is kept about ``user``, as JSON can hold it."""
+        """Return everything stored about ``user``, as JSON can hold it."""
         kept = await privacy.export(self._store, user)
         for also in self.exports:
             kept |= await also(user)
         return {"user": user, "settings": msgspec.to_builtins(await self._people.of(user)), **kept}
 
     async def erase(self, user: int) -> list[Spot]:
-        """Take away what is kept about ``user``; at tables that have ended a player who left stays. Gives the tables
-        that are not over, where they sit, also those that cannot be read: nothing is taken away before they have left
-        all of them.
+        """Erase everything stored about ``user``; at tables that have ended a player who left stays. Return the tables
+        that are not over, where they sit, also unreadable ones: nothing is erased before they have left all of them.
         """
         if spots := await self._store.of_user(user):
             return spots

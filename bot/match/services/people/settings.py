@@ -1,6 +1,5 @@
-"""Settings of people and servers, as the application reads them: from memory once they were read. Where several
-processes write, until one of them has changed them, and as long as that would be heard
-(:mod:`bot.match.storage.several.believed`).
+"""Settings of people and servers: from memory once they were read. If several processes write, memory is valid until
+one of them has changed them, and as long as this process would hear that (:mod:`bot.match.storage.several.believed`).
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from bot.match.storage.writing import Writing
 S = TypeVar("S", Person, Server)
 
 KEPT: Final = 20_000
-"""So many are kept in memory, about 300 bytes each; whoever was read first goes first."""
+"""The number of settings in memory, about 300 bytes each; those read first go first."""
 
 
 class Settings(Generic[S]):
@@ -28,17 +27,17 @@ class Settings(Generic[S]):
         self._shelf: Shelf[S] = shelf
         self._known: dict[int, S] = {}
         self._believed: set[int] = set()
-        """Where several processes write: of whom they are what the database has."""
+        """If several processes write: the owners whose settings in memory are those of the database."""
         self._doubts = 0
-        """How often anybody's may have become others."""
+        """How often somebody's settings may have changed."""
         store.on_doubt.append(self._doubt)
 
     async def of(self, owner: int) -> S:
-        """Those of ``owner``; the defaults where nothing was set."""
+        """Return the settings of ``owner``; the defaults if nothing was set."""
         return (await self.several((owner,)))[owner]
 
     async def several(self, owners: Iterable[int]) -> dict[int, S]:
-        """Those of each of ``owners``."""
+        """Return the settings of each of ``owners``."""
         wanted = tuple(dict.fromkeys(owners))
         if self._store.shared:
             return await self._shared(wanted)
@@ -60,7 +59,7 @@ class Settings(Generic[S]):
             return told
         found = await self._store.settings(self._shelf, missing)
         read = {owner: found.get(owner, self._shelf.usual) for owner in missing}
-        if doubts == self._doubts:  # else it may be what was before that, and is for who has asked
+        if doubts == self._doubts:  # otherwise it may be an old value, good enough for this caller
             self._known |= read
             self._believed.update(missing if hears else ())
         while len(self._known) > KEPT:
@@ -82,7 +81,7 @@ class Settings(Generic[S]):
                 self._believed.discard(owner)
 
     async def change(self, owner: int, change: Callable[[S], S], also: Callable[[Writing, S], None] | None = None) -> S:
-        """Store what ``change`` makes of the settings of ``owner``; gives it. ``also``: what is stored with it."""
+        """Store the settings of ``owner`` after ``change``; return them. ``also``: work to store with them."""
 
         def work(writing: Writing) -> S:
             changed: S = writing.set_settings(self._shelf, owner, change)
@@ -96,19 +95,21 @@ class Settings(Generic[S]):
         return after
 
     def known(self, owner: int, last: S | None = None) -> S:
-        """Those of ``owner``, as far as they were read; else the ``last`` that who asks knows of, or the defaults."""
+        """Return the settings of ``owner``, as far as they were read; otherwise the ``last`` that the caller knows of,
+        or the defaults.
+        """
         return self._known.get(owner, last or self._shelf.usual)
 
     def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
-        """Store what ``change`` makes of the settings of ``owner`` in a transaction of others. It counts here even if
-        that fails: for what may be noted once too often.
+        """Store the settings of ``owner`` after ``change`` in somebody else's transaction. It counts here even if that
+        fails: for facts that may be noted once too often.
         """
         after = writing.set_settings(self._shelf, owner, change)
         self._known[owner] = after
         self._believed.discard(owner)
 
     async def forget(self, owner: int) -> None:
-        """Take away all that ``owner`` has set."""
+        """Remove all settings of ``owner``."""
         await self._store.write(lambda writing: writing.drop_settings(self._shelf, owner))
         self._known.pop(owner, None)
 

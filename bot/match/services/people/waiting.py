@@ -1,4 +1,4 @@
-"""Tables of somebody's, as they wait for them: since when, until when."""
+"""Somebody's tables, with how long they have been waiting for them, and until when."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.match.services.desk import Desk
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A game of somebody's: ``since`` when it waits for them, or was moved on last; ``deadline``: until when it waits;
-    ``note``: what they have noted for themselves.
+    """A game of somebody's: ``since`` when it has been waiting for them, or last moved on; ``deadline``: until when it
+    waits; ``note``: their own note.
     """
 
     match: Match
@@ -25,8 +25,8 @@ class Waiting(msgspec.Struct, frozen=True):
 async def divided(
     desk: Desk, matches: Iterable[Match], user: int, notes: Mapping[int, str]
 ) -> tuple[list[Waiting], list[Waiting]]:
-    """``matches``, at which ``user`` plays: those that wait for them, the most urgent first; and the others, the one
-    first in which something was done last. ``notes``: theirs, by match. Raises StoreFault.
+    """Return ``matches``, at which ``user`` plays: those that are waiting for them, the most urgent first; and the
+    others, the one with the latest activity first. ``notes``: theirs, by match. Raises StoreFault.
     """
     waiting: list[Waiting] = []
     others: list[Waiting] = []

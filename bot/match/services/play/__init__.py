@@ -1,3 +1,3 @@
-"""The way of a move: load, judge, apply, let happen what follows, commit. Holds games' states: nothing outside the
-application imports it.
+"""The way of a move: load, judge, apply, let the consequences happen, commit. It holds games' states: nothing outside
+the application imports it.
 """

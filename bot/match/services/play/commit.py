@@ -1,5 +1,5 @@
-"""What was done, in one transaction: entries, position, clocks, timers, announcement, the request; then whoever listens
-is told.
+"""The commit of a move, in one transaction: entries, position, clocks, timers, announcement, the request; then the
+listeners are called.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from games.core import Decide, Over
 
 
 class Commit:
-    """Stores what a runner has done."""
+    """The function that stores the work of a runner."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -54,8 +54,8 @@ class Commit:
         incident: Incident | None = None,
         goes_on: bool = False,
     ) -> Acted:
-        """Store what was done in one transaction, which begins with ``first``, then tell. ``goes_on``: time goes on at
-        the table, which its board tells.
+        """Store the work in one transaction, which begins with ``first``, then call the listeners. ``goes_on``: time
+        resumes at the table, and its board says so.
         """
         before = loaded.match
         steps = tuple(runner.steps)
@@ -71,7 +71,7 @@ class Commit:
         after = replace(
             after,
             ply=before.ply + len(steps),
-            # What bears the position's line of play stays while the position does: its last entry's time.
+            # The position's line of play stays as long as the position: it is its last entry's time.
             moved=steps[-1].entry.at if steps else after.moved if kind is Kind.STARTED else before.moved,
             ranking=ranking_of(pending),
             draws=runner.luck.draws,
@@ -83,7 +83,7 @@ class Commit:
         after = replace(after, asked=() if ended else self._asked(after, runner, movers, optional=optional))
         calm = self._desk.turnless(after)
         told = newly_asked(before, after, movers) if kind is Kind.MOVED and calm else []
-        # A game may begin without an entry; whatever else has no entries leaves the position as it was.
+        # A game may begin without an entry; anything else without entries leaves the position as it was.
         state = game.encode(runner.state) if steps or kind is Kind.STARTED else None
         own = {step.entry.who for step in steps if step.entry.how is How.OWN}
         stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
@@ -132,7 +132,7 @@ class Commit:
         return Acted(after, seen_by(viewer, game, after, steps))
 
     def _due(self, match: Match, runner: Runner, now: int) -> int | None:
-        """When ``match``, as ``runner`` has left it, is to be looked at again; None for never."""
+        """Return when to look at ``match``, as ``runner`` has left it, again; None for never."""
         if match.halt is not None or match.status in {Status.OVER, Status.CANCELLED}:
             return None
         if runner.asked is not None:
@@ -149,15 +149,15 @@ class Commit:
         return None if found is None else found - runner.ahead + self._desk.held_at(match)
 
     def _waits(self, match: Match) -> bool:
-        """Whether people wait for each other at ``match``, so that an optional question lapses: not at a live table,
-        where the game has a time of its own, nor where one person plays.
+        """Return whether people wait for each other at ``match``, so that an optional question lapses: not at a live
+        table, where the game has a time of its own, nor if one person plays.
         """
         return len(deciding(match)) > 1 and not self._desk.live(match)
 
     def _asked(
         self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool
     ) -> tuple[Asked | None, ...]:
-        """Since when each seat of ``match`` is waited for, as ``runner`` has left it."""
+        """Return since when ``match``, as ``runner`` has left it, has been waiting for each seat."""
         pending, now = runner.pending, self._desk.now()
         opportunities = opportunities_at(match, runner.game, runner.state, pending)
         if opportunities is None:
@@ -166,7 +166,7 @@ class Commit:
 
 
 def _gone_on(match: Match, runner: Runner, now: int, *, ended: bool) -> Match:
-    """``match``, whose time goes on where it is over, or nobody is there any more for whom it waits."""
+    """Return ``match``, whose time resumes if it is over, or if nobody is there any more for whom it waits."""
     if match.halt is None or not (ended or student_of(match) is None):
         return match
     runner.go_on(match.halt.at - now)

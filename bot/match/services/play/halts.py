@@ -1,12 +1,12 @@
 """Live tables whose time waits for the one person who plays there against computers.
 
-It waits before the game begins, until its player is ready; and at a table that teaches, while a lesson is read, and
-while its player has something to do, until the last lesson was told: so no computer runs away from somebody who reads.
-With others at the board nobody may stop the time of all, nor at a table of a league.
+It waits before the game begins, until its player is ready; at a table that teaches, also while they read a lesson, and
+while they have something to do, until the last lesson: so no computer runs away from somebody who reads. With others at
+the board nobody may stop the time of all, nor at a table of a league.
 
-Where it stands is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, in the
-transaction of what it follows from. So it outlives a restart, and neither that nor a leap of the clock has anything to
-make up for: when it goes on, the match's time is what it was. What stands still for other reasons is
+The moment of the halt is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, in
+the same transaction as its cause. So it survives a restart, and neither that nor a leap of the clock needs any
+correction: when it resumes, the match's time is what it was. For other reasons to be on hold see
 :mod:`bot.match.services.away.still`.
 """
 
@@ -27,7 +27,7 @@ from games.core import AnyGame, Millis, Opens, Over
 
 
 class Halts:
-    """Where time stands, and goes on. ``courses``: by game, which lessons are due
+    """The halts of time. ``courses``: by game, which lessons are due
     (:mod:`bot.match.services.teaching.first_game`).
     """
 
@@ -36,15 +36,17 @@ class Halts:
         self._courses = courses
 
     def alone(self, match: Match) -> bool:
-        """Whether one person plays there against computers, in a game in which time counts and people sit at it."""
+        """Return whether one person plays there against computers, in a game in which time counts and people
+        sit at it.
+        """
         return len(match.players) > 1 and student_of(match) is not None and self._desk.counts(match)
 
     async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> Halt | None:
-        """Where time stands after what ``runner`` has done at ``match``, which is as it was before; None where it goes
-        on. ``starts``: the game has just begun.
+        """Return the halt after the work of ``runner`` at ``match``, which is as it was before; None if time continues.
+        ``starts``: the game has just begun.
         """
         if not self.alone(match) or isinstance(runner.pending, Over) or match.options.league:
-            return None  # a league's table waits for nobody: a season would
+            return None  # a league's table waits for nobody: otherwise a season would
         if not match.options.lesson or match.game not in self._courses:
             game: object = runner.game
             opens = starts and isinstance(game, Opens) and game.opens
@@ -64,8 +66,8 @@ class Halts:
         return None
 
     def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
-        """Up to when time passes at ``match`` if it is woken ``now`` (both the machine's): where it will wait for its
-        learner, whose hourglass has run out before, no further than that, however late the timer is.
+        """Return up to when time passes at ``match`` if it is woken ``now`` (both the machine's): if it has to wait for
+        its learner, whose hourglass has run out before, no further than that, however late the timer is.
         """
         course, seat = self._courses.get(match.game), student_of(match)
         if course is None or seat is None or not match.options.lesson or not self.alone(match):
@@ -75,12 +77,12 @@ class Halts:
         return now if coming is None else min(now, coming - runner.ahead)
 
     def let_go(self, match: Match, at: Millis) -> Match:
-        """``match``, whose time goes on from the moment ``at`` (the machine's)."""
+        """Return ``match`` with its time resuming at the moment ``at`` (the machine's)."""
         return match if match.halt is None else replace(match, halt=None, ahead=match.halt.at - at)
 
     def acted(self, match: Match, at: Millis) -> tuple[Match, Millis]:
-        """``match`` as its player moves there ``at`` that moment (the machine's), and when that counts: not before it
-        goes on. Refused (NOT_READY, HALTED) where they have to say first that they go on.
+        """Return ``match`` as its player moves there ``at`` that moment (the machine's), and when that counts: not
+        before it resumes. Refused (NOT_READY, HALTED) if they have to say first that they are ready.
         """
         if match.halt is not None and match.halt.asks:
             raise not_gone_on(match.halt)
@@ -90,6 +92,6 @@ class Halts:
 
 
 def _told(course: Due, game: AnyGame, match: Match, log: tuple, seat: int) -> tuple[int, int]:  # type: ignore[type-arg]
-    """How many lessons were told before what has just been done, and now."""
+    """Return how many lessons there were before the latest move, and how many there are now."""
     before = moments_of(game, match, log[: match.ply], seat) if match.begun else ()
     return len(topics_told(course, before, seat)), len(topics_told(course, moments_of(game, match, log, seat), seat))

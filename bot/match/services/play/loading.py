@@ -1,4 +1,4 @@
-"""Where a match stands, and where it stood: read from the database, or played again from the log."""
+"""Present and past positions of matches: read from the database, or played again from the log."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from games.undo import Course, back_to
 
 class Positions:
     """The positions of matches, for the other parts of the service. All methods raise Refused and StoreFault:
-    NOT_ACTIVE before the start, OTHER_RULES where the rules of today cannot tell, DAMAGED where those of then
-    could not either.
+    NOT_ACTIVE before the start, OTHER_RULES if today's rules cannot tell, DAMAGED if those of that time could not
+    either.
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def now(self, match: int) -> Position:
-        """The match as it stands."""
+        """Return the present position of the match."""
         return await self.of(await self._desk.store.load(match))
 
     async def of(self, loaded: Loaded) -> Position:
-        """Where a match stands that was loaded; played again from the log where the code of today cannot read what was
-        stored.
+        """Return the position of a loaded match; played again from the log if today's code cannot read the
+        stored one.
         """
         match = loaded.match
         if loaded.state is None:
@@ -48,7 +48,9 @@ class Positions:
         return Position(match, state, game.pending(state))
 
     async def found(self, match: int, request: str) -> Found:
-        """The match as it stands, with its position, for ``request``: once, unless something is stored meanwhile."""
+        """Return the match with its present position, for ``request``: read once, unless something is stored
+        meanwhile.
+        """
         held = self._desk.held
         if (known := held.get(match, request)) is not None:
             return known
@@ -59,7 +61,7 @@ class Positions:
         return found
 
     async def at(self, match: int, ply: int) -> Position:
-        """The match as it stood after entry ``ply``; 0 is before the first, more than there are is now."""
+        """Return the match as it was after entry ``ply``; 0 is before the first, a number after the last is now."""
         loaded = await self._desk.store.load(match)
         table = loaded.match
         if loaded.state is None:
@@ -70,8 +72,8 @@ class Positions:
         return Position(table, state, self._desk.game(table.game).pending(state))
 
     async def steps(self, match: Match, first: int, last: int) -> tuple[Step, ...]:
-        """The entries ``first`` to ``last`` with what happened in them, as far as there are such entries; of a match
-        that was played under other rules, as far as it replays under those of today.
+        """Return the entries ``first`` to ``last`` with their events, as far as there are such entries; of a match that
+        was played under other rules, as far as it replays under today's.
         """
         recent = self._desk.recent.get(match.id, ())
         if recent and recent[0].entry.ply <= first <= last <= recent[-1].entry.ply:
@@ -85,8 +87,8 @@ class Positions:
         return steps
 
     async def latest(self, match: Match, enough: Callable[[Sequence[Step]], bool], most: int) -> tuple[Step, ...]:
-        """The last steps of ``match``, which end with its last entry: those in memory where they are ``enough``, else
-        ``most`` of them, which are in memory from then on.
+        """Return the last steps of ``match``, which end with its last entry: those in memory if they are ``enough``,
+        otherwise ``most`` of them, which are in memory from then on.
         """
         kept = tuple(step for step in self._desk.recent.get(match.id, ()) if step.entry.ply <= match.ply)
         whole = bool(kept) and kept[-1].entry.ply == match.ply
@@ -98,7 +100,7 @@ class Positions:
         return steps
 
     async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[Step, ...]]:
-        """The state after entry ``last``, and the steps from ``first`` on."""
+        """Return the state after entry ``last``, and the steps from ``first`` on."""
         state, steps, wrong = await self._replay(match, first, last)
         if wrong is not None:
             raise self._desk.other_rules(match) if self._desk.outdated(match) else wrong
@@ -115,8 +117,8 @@ class Positions:
 
 
 def begun(game: AnyGame, match: Match) -> AnyState:
-    """The state of ``match`` before its first entry. Raises ValueError when its seats cannot play the game, and
-    StoreFault when what is set of the game is none of its options.
+    """Return the state of ``match`` before its first entry. Raises ValueError if its seats cannot play the game, and
+    StoreFault if the stored options are none of the game's.
     """
     seats = tuple(player.color for player in match.players)
     return begun_under(game, match.rules_version, seats, options_of(match, game))
@@ -125,7 +127,7 @@ def begun(game: AnyGame, match: Match) -> AnyState:
 def replay(
     game: AnyGame, match: Match, log: Sequence[LogEntry], first: int = 1
 ) -> tuple[AnyState, tuple[Step, ...], StoreFault | None]:
-    """Play ``log`` again as far as it can be: the state then, the steps from entry ``first`` on, and what is wrong with
+    """Play ``log`` again as far as possible: return the state then, the steps from entry ``first`` on, and the fault of
     the entry after them.
     """
     try:

@@ -1,7 +1,8 @@
-"""The way of a move: lock the match, load it, apply, let everything happen that happens by itself, store all of it in
-one transaction (entries, position, timers, announcement, the request), then tell that there is something to announce.
+"""The way of a move: lock the match, load it, apply the action, let everything happen that happens by itself, store all
+of it in one transaction (entries, position, timers, announcement, the request), then say that there is something to
+announce.
 
-What was stored is announced, whatever happens to the process: the announcement is a row of the outbox.
+Everything stored is announced, whatever happens to the process: the announcement is a row of the outbox.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ from games.core import AnyAction, AnyGame, Decide, Illegal, Millis, Seating
 
 class Play:
     """The part of the service that changes positions. Every method that takes a request's id does it once: the same
-    request again gives what it did (``Acted.again``). All raise Refused (OTHER_RULES for a match that was begun
+    request again returns the earlier result (``Acted.again``). All raise Refused (OTHER_RULES for a match that began
     under rules of another version) and StoreFault.
     """
 
@@ -73,11 +74,11 @@ class Play:
         as_seated: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Acted:
-        """The match begins: the first draws are made, from the seed and the words, before all others that of the seats
-        where the game has them drawn.
+        """Begin the match: make the first draws, from the seed and the words; before all others that of the seats, if
+        the game draws them.
 
-        ``word``: the last one, which ``by`` gives with the start. ``as_seated``: the seats are as they are, and not
-        drawn. ``also``: what is stored with it.
+        ``word``: the last one, which ``by`` gives with the start. ``as_seated``: the seats are as they are, without a
+        draw. ``also``: work to store with it.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -139,14 +140,14 @@ class Play:
         line: str | None = None,
         sent: float | None = None,
     ) -> Acted:
-        """``user`` does ``action``: the game's own type, its text, or a function that gives one for what they may know
-        at the moment at which it counts, and that moment (:class:`bot.match.pure.play.look.Look`, milliseconds), so
-        that nothing that came before it is missed.
+        """Do ``action`` for ``user``: the game's own type, its text, or a function that returns one for what they may
+        know at the moment at which it counts, and that moment (:class:`bot.match.pure.play.look.Look`, milliseconds),
+        so that it misses nothing that came before it.
 
-        ``expected_ply``, ``line``: of the board that the control stood on; None when it is not known. ``sent``: when it
-        was sent, in seconds since 1970 by the sender's clock: in a game that knows time it counts at that moment. Where
-        the board is not known, what they did last is not done again before they can know of it (``Acted.repeated``).
-        Raises Illegal, Unreadable and Stale too.
+        ``expected_ply``, ``line``: of the board with the control; None if it is not known. ``sent``: when it was sent,
+        in seconds since 1970 by the sender's clock: in a game that knows time it counts at that moment. If the board is
+        not known, their last action is not repeated before they can know of it (``Acted.repeated``). Raises Illegal,
+        Unreadable and Stale too.
         """
         now = self._desk.now()
         at = now if sent is None else self._moment(sent, now)
@@ -160,7 +161,7 @@ class Play:
         return await self._desk.order.done(match, at, self._desk.now, do, number)
 
     async def _in_order(self, match: int) -> bool:
-        """Whether what is done at the table is put in the order in which it was sent."""
+        """Return whether moves at the table are sorted by when they were sent."""
         game = (await self._desk.places.of(match)).game
         if game not in self._desk.games or not self._desk.games[game].timed:
             return False  # the game alone says so, and that never changes
@@ -179,7 +180,7 @@ class Play:
         line: str | None,
         sent: float | None,
     ) -> Acted:
-        """See :meth:`act`; ``at``: when it counts, in the machine's time."""
+        """Do an action, see :meth:`act`; ``at``: when it counts, in the machine's time."""
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
@@ -226,8 +227,8 @@ class Play:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
-        """The one player of a halted table is ready, or has read the lesson: time goes on there, once. ``anyway``: also
-        where it waits for a move. Refused: NOT_IN, NOT_ACTIVE.
+        """Resume a halted table, whose one player is ready, or has read the lesson, once. ``anyway``: also if it is
+        waiting for a move. Refused: NOT_IN, NOT_ACTIVE.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -238,7 +239,7 @@ class Play:
             return await self._goes_on(self._let_go(loaded), request)
 
     async def _goes_on(self, loaded: Loaded, request: str) -> Match:
-        """Computers look whether they can move at a table whose time goes on."""
+        """Let computers move, if they can, at a table whose time resumes."""
         before = loaded.match
         runner = await self.runner(loaded)
         runner.catch_up(self._desk.now())
@@ -250,18 +251,18 @@ class Play:
         return replace(loaded, match=self.halts.let_go(loaded.match, self._desk.now()))
 
     def _moment(self, sent: float | None, now: Millis) -> Millis:
-        """When what was ``sent`` counts, in the machine's time, which is ``now``.
+        """Return when something ``sent`` counts, in the machine's time, which is ``now``.
 
-        That it took long on its way is not its sender's fault; but what has not come yet by our clock comes now, or it
-        would happen before what it follows. That the match's time does not go back is the progress' care: what others
-        saw happen stays as it was.
+        Its sender is not to blame for a long delay; but what is still to come by our clock comes now, or it would
+        happen before its own cause. The runner makes sure that the match's time does not go back: what others saw
+        happen stays as it was.
         """
         return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
     async def preview(self, match: int, user: int, action: AnyAction) -> tuple[Look, Seen]:
-        """What ``user`` would know after ``action``, and what would happen, without what follows by itself. Stores
-        nothing; raises as :meth:`act` does. It tells what the action would reveal: a presenter previews only actions
-        that reveal nothing.
+        """Return what ``user`` would know after ``action``, and what would happen, without the automatic consequences.
+        It stores nothing; raises as :meth:`act` does. It shows what the action would reveal: a presenter previews only
+        actions that reveal nothing.
         """
         loaded = await self._store.load(match)
         seat = self._seat(loaded.match, user)
@@ -274,7 +275,7 @@ class Play:
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
 
     async def follows(self, match: int, user: int, action: AnyAction, request: str) -> Follows:
-        """What would follow at once if ``user`` did ``action``; nothing where they cannot do it (any more). Stores
+        """Return the immediate consequences if ``user`` did ``action``; none if they cannot do it (any more). It stores
         nothing. Raises :class:`StoreFault`.
         """
         found = self._desk.held.get(match, request)
@@ -289,7 +290,7 @@ class Play:
 
     @decided_anew
     async def wake(self, match: int) -> None:
-        """The match's time has come: what time changes is applied, computers look whether they can move now."""
+        """Wake the match, whose time has come: apply the changes of time; let computers move if they can."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
             if loaded.match.status is not Status.ACTIVE:
@@ -317,7 +318,7 @@ class Play:
             await self.commit(loaded, after, runner, kind=Kind.MOVED)
 
     async def again(self, loaded: Loaded, user: int) -> Acted:
-        """What the request did before, as ``user`` may know it."""
+        """Return the earlier result of the request, as ``user`` may know it."""
         match = loaded.match
         first, last = loaded.made or (0, 0)
         seen = await self._history.seen(match, first, last, match.seat_of(user)) if last else ()
@@ -326,8 +327,8 @@ class Play:
     async def runner(
         self, loaded: Loaded, position: Position | None = None, orders: LiveOrders | None = None
     ) -> Runner:
-        """The position, as it was when somebody last moved; ``position``, if it was read already; ``orders``: what
-        acts for people, where it is not what :meth:`live_orders` gives.
+        """Return a runner at the position of the last move; ``position``, if it was read already; ``orders``: what acts
+        for people, if it differs from :meth:`live_orders`.
         """
         match = loaded.match
         seating.playing(match)
@@ -351,7 +352,7 @@ class Play:
         )
 
     def live_orders(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> LiveOrders | None:
-        """What acts for people at this table: nothing where they sit there together."""
+        """Return the orders that act for people at this table: none if they sit there together."""
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
             return None
@@ -359,7 +360,7 @@ class Play:
         return LiveOrders(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
 
     def _seat(self, match: Match, user: int) -> int:
-        """The seat that ``user`` may decide for."""
+        """Return the seat that ``user`` may decide for."""
         seating.playing(match)
         return seating.seat_in_play(match, user)
 
@@ -371,7 +372,7 @@ class Play:
 
 
 def _known(secret: bytes | None, match: Match) -> bytes:
-    """The seed of ``match``, or its key. Raises :class:`StoreFault` when it is not there."""
+    """Return the seed of ``match``, or its key. Raises :class:`StoreFault` if it is not there."""
     if secret is None:
         raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
     return secret

@@ -1,4 +1,6 @@
-"""Presses, judged before they count: whether that was done already, and whether the seat is still asked the same."""
+"""Presses, judged before they count: whether they repeat an action, and whether the question to the seat is still the
+same.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ class Presses:
         self._history = history
 
     async def done_before(self, match: Match, user: int, action: AnyAction, sent: float) -> Acted | None:
-        """That ``action`` is what ``user`` did last, when they could not know that yet as they ``sent`` it again."""
+        """Return the earlier result if ``action`` is the last one of ``user``, and they could not know that yet as they
+        ``sent`` it again.
+        """
         seat = match.seat_of(user)
         if seat is None:
             return None
@@ -39,7 +43,7 @@ class Presses:
         return Acted(match, await self._history.seen(match, done.ply, done.ply, seat), repeated=True)
 
     async def _last_of(self, match: Match, seat: int) -> LogEntry | None:
-        """The last entry that ``seat`` asked for; None where that was taken back since."""
+        """Return the last entry that ``seat`` asked for; None if it was undone since."""
         found = await self._desk.store.last_of(match.id, seat)
         if found is None:
             return None
@@ -48,8 +52,8 @@ class Presses:
         return None if taken else found
 
     async def fresh(self, position: Position, seat: int, ply: int, line: str | None, text: str) -> None:
-        """Nothing when ``seat`` is asked the same as on the board of ``ply`` and ``line``, and ``text`` answers that.
-        Raises Stale.
+        """Check that the question to ``seat`` is the same as on the board of ``ply`` and ``line``, and that ``text``
+        answers it. Raises Stale.
         """
         match = position.match
         if line is not None and not await self._history.in_line(match, ply, line):
@@ -58,7 +62,7 @@ class Presses:
             raise Stale(ply, match.ply)
 
     async def still_asked(self, match: int, seat: int, ply: int, request: str) -> bool:
-        """Whether ``seat`` is asked the same in ``match`` as it stands as after entry ``ply``
+        """Return whether the question to ``seat`` in ``match`` is the same now as after entry ``ply``
         (:mod:`bot.match.pure.positions.question`). ``request``: see
         :meth:`bot.match.services.history.history.History.look_as`.
         """
@@ -66,12 +70,12 @@ class Presses:
         return await self._still_asked(position, seat, ply)
 
     async def _still_asked(self, position: Position, seat: int, ply: int, text: str | None = None) -> bool:
-        """The same of ``position``. ``text``: the action that is to be done, if it is known."""
+        """Return whether the question is the same at ``position``. ``text``: the action to do, if it is known."""
         match = position.match
         if not 0 <= ply < match.ply:
             return ply == match.ply
         game = self._desk.rules(match)
-        live = self._desk.live(match) or game.timed  # in real time the rules alone say what is still possible
+        live = self._desk.live(match) or game.timed  # in real time only the rules say what is still possible
         done = await self._desk.store.last_since(match.id, ply, seat)
         if done is not None and (not live or done.text == text):
             return False
@@ -82,7 +86,7 @@ class Presses:
         return question_of(game, await self._state_at(match, ply), seat, at, live=live) == now
 
     async def _state_at(self, match: Match, ply: int) -> AnyState:
-        """The position after entry ``ply`` of ``match``: as it was noted lately, else played again from the log."""
+        """Return the position after entry ``ply`` of ``match``: from memory, or played again from the log."""
         noted = self._desk.noted.find(match.id, ply)
         if noted is not None:
             return self._desk.rules(match).decode(noted)

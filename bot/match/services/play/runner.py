@@ -1,6 +1,6 @@
-"""A match in play: applies what somebody does, then everything that happens by itself, and keeps what was done.
+"""A match in play: it applies an action, then everything that happens by itself, and keeps the steps.
 
-By itself happen: the moments of a game that knows time, draws, forced entries, the moves of computers.
+These happen by themselves: the moments of a game that knows time, draws, forced entries, the moves of computers.
 """
 
 from __future__ import annotations
@@ -41,12 +41,14 @@ from games.undo import undo, written
 log = logging.getLogger(__name__)
 
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
-"""The computer of that kind for a game, by the game's name. Raises LookupError when there is none."""
+"""A function that returns the computer of that kind for a game, by the game's name. Raises LookupError if there is
+none.
+"""
 
 LIMIT: Final = 10_000
-"""So many entries never follow from one in a game whose rules are right."""
+"""A correct game never lets so many entries follow from one."""
 SOONEST: Final = 50
-"""Milliseconds after which a computer is asked again at the earliest when it wants to act later."""
+"""The least milliseconds before a computer that wants to act later chooses again."""
 
 
 class Runaway(RuntimeError):
@@ -54,9 +56,9 @@ class Runaway(RuntimeError):
 
 
 class Mind(NamedTuple):
-    """What is thought about at the table of that number, beside the match's lock. ``known``: the answer to a question,
-    once it was found; ``in_place``: who answers where the thinking was lost, None: the computer itself, however long
-    that takes.
+    """The thinking at the table of that number, outside the match's lock. ``known``: the answer to a question, once
+    there is one; ``in_place``: the computer that answers if the thinking was lost, None: the computer itself, however
+    long that takes.
     """
 
     table: int
@@ -65,14 +67,13 @@ class Mind(NamedTuple):
 
 
 class Runner:
-    """A position that is played on. ``steps``: what was done since it was made; ``pending``: what must happen next;
-    ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
-    of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
-    (:mod:`bot.match.pure.clock.timing`). ``waiting``: the computers' seats that want to act later, and nothing has
-    happened since; ``later``: when the first of them does, or a standing order may. ``orders``: the standing orders,
-    which act for people, if there can be any. ``reactions``: how long computers take. ``mind``: what computers think
-    about beside the lock; without it they think at once. ``asked``: what one has to think about first, and nothing has
-    happened since.
+    """A position in play. ``steps``: the steps since it was made; ``pending``: what must happen next; ``luck``: makes
+    draws and breaks ties, and counts both; ``moves``: how many of the ``ply`` entries before are moves of seats.
+    ``at``: the time of the match; ``ahead``: how far it is ahead of the machine's (:mod:`bot.match.pure.clock.timing`).
+    ``waiting``: the computers' seats that want to act later, if nothing has happened since; ``later``: when the first
+    of them does, or a standing order may. ``orders``: the standing orders, which act for people, if there can be any.
+    ``reactions``: how long computers take. ``mind``: the thinking of computers outside the lock; without it they think
+    at once. ``asked``: what a computer has to think about first, if nothing has happened since.
     """
 
     def __init__(
@@ -102,29 +103,29 @@ class Runner:
         self.orders = orders
         self.asked: Asked | None = None
         self._moved = at
-        """When the last entry was made."""
+        """The time of the last entry."""
         self._mind = mind
         self._reactions = reactions or Reactions()
 
     @property
     def pending(self) -> AnyPending:
-        """What must happen next."""
+        """Return what must happen next."""
         return self.game.pending(self.state)
 
     def go_on(self, ahead: Millis) -> None:
-        """The match's time stood still; from here on it is ``ahead`` of the machine's."""
+        """Resume the match's time, which was on hold; from here on it is ``ahead`` of the machine's."""
         self.ahead = ahead
 
     def decide(self, seat: int, action: AnyAction) -> None:
-        """``seat`` does ``action`` now. Raises :class:`games.core.Illegal`."""
+        """Do ``action`` for ``seat`` now. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.OWN)
 
     def catch_up(self, now: Millis) -> None:
-        """Let the time come to ``now``, as the machine tells it: every moment of the game up to then happens, with its
-        draws. What follows by itself from an action before happens first.
+        """Advance the time to ``now``, by the machine: every moment of the game up to then happens, with its draws. The
+        automatic consequences of an earlier action happen first.
 
-        For a game that knows time it never goes back, though the machine's clock may have been set back. For others it
-        is only written down.
+        For a game that knows time it never goes back, even if the machine's clock was set back. For others it is only
+        written down.
         """
         if not self.game.timed:
             self.at = now
@@ -140,7 +141,7 @@ class Runner:
         self.at = max(self.at, now)
 
     async def run_on(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> None:
-        """Go on until a person is asked, or the game is over, or nobody can do anything before time has passed.
+        """Continue until a person is asked, or the game is over, or nobody can do anything before time has passed.
 
         ``computers``: the player of each seat that the bot decides for. They think in a thread.
         """
@@ -151,9 +152,9 @@ class Runner:
             self.later = ordered if self.later is None else min(self.later, ordered)
 
     async def stand_in(self, seat: int, computer: ComputerPlayer, kind: str, *, waits: bool = False) -> bool:
-        """``computer``, of that ``kind``, decides for the person at ``seat``, who is asked; whether it does: where it
-        has to think first, ``asked`` says about what, and nothing was done. ``waits``: nobody waits for the seat, so
-        where the computer would rather wait, it may; else it does anything.
+        """Let ``computer``, of that ``kind``, decide for the person at ``seat``, who is asked; return whether it does:
+        if it has to think first, ``asked`` says about what, and nothing was done. ``waits``: nobody is waiting for the
+        seat, so if the computer would rather wait, it may; otherwise it does anything.
         """
         tie = self.luck.tie()
         said = await self._said(computer, seat, tie)
@@ -167,12 +168,12 @@ class Runner:
         return True
 
     def decide_for(self, seat: int, action: AnyAction) -> None:
-        """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""
+        """Do ``action`` for the person at ``seat``, since their time is up. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.TIME_UP)
 
     def decline_for(self, seats: Sequence[int]) -> bool:
-        """Decline for the people at ``seats`` who are asked still, what each of them may; whether any was. What follows
-        by itself from one of them happens before the next. Raises :class:`games.core.Illegal`.
+        """Decline for the people at ``seats`` who are still asked, if they may; return whether any was. The automatic
+        consequences of one happen before the next. Raises :class:`games.core.Illegal`.
         """
         declined = False
         for seat in seats:
@@ -187,7 +188,7 @@ class Runner:
         return declined
 
     def _happens(self) -> bool:
-        """Draw, or apply what is forced; False when neither is pending."""
+        """Draw, or apply a forced entry; return False if neither is pending."""
         pending = self.pending
         if isinstance(pending, Draw):
             self._apply(CHANCE, self.luck.draw(pending), self.at)
@@ -198,7 +199,7 @@ class Runner:
         return True
 
     def _ordered(self, players: Sequence[Player]) -> bool:
-        """Let the first standing order act that can; False when none does."""
+        """Let the first standing order act that can; return False if none does."""
         if self.orders is None:
             return False
         move = self.orders.next(self.state, self.pending, self.at, self.ply, players)
@@ -208,8 +209,8 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Let the first computer move that is asked, can and will; False when there is none. One that has answered what
-        is optional stays with its answer: it could change it for ever.
+        """Let the first computer move that is asked, can and will; return False if there is none. A computer keeps its
+        answer to an optional question: it could change it for ever.
         """
         pending = self.pending
         if not isinstance(pending, Decide):
@@ -239,7 +240,7 @@ class Runner:
         return False
 
     async def _said(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
-        """What a computer says: what it does, that it does nothing yet, or that it has to think. It decides in a
+        """Return a computer's answer: its action, that it does nothing yet, or that it has to think. It decides in a
         thread.
         """
         return await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
@@ -248,7 +249,7 @@ class Runner:
         self, work: Work[AnyAction], seat: int, kind: str | None, tie: int, *, person: bool = False
     ) -> bool:
         """Let the computer at ``seat``, or the one that stands in for a ``person`` there, do what it has found by
-        thinking; False where that is not known yet. In a game that knows time its answer is one for this very moment,
+        thinking; return False if that is not known yet. In a game that knows time its answer is for this very moment,
         so it thinks at once.
         """
         mind, how = self._mind, How.STAND_IN if person else How.OWN
@@ -270,13 +271,13 @@ class Runner:
         if mind.in_place is None:
             self._apply(seat, await asyncio.to_thread(work.find), self.at, how=how)
             return True
-        # Another computer does what it would with the same number; the entry says so.
+        # Another computer chooses with the same number; the entry says so.
         said = await asyncio.to_thread(choice, self.game, mind.in_place, self.state, seat, seed=tie, at=self.at)
         self._apply(seat, said, self.at, how=How.QUICKLY if person else How.IN_PLACE)
         return True
 
     def _wait(self, seat: int, at: Millis) -> None:
-        """The computer at ``seat`` wants to act at ``at``, if nothing happens before."""
+        """Note that the computer at ``seat`` wants to act at ``at``, if nothing happens before."""
         self.waiting.add(seat)
         at = max(at, self.at + SOONEST)
         self.later = at if self.later is None else min(self.later, at)
@@ -300,7 +301,9 @@ class Runner:
             self.orders.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
     def take_back(self, seat: int, to: int, state: AnyState, moves: tuple[int, ...]) -> None:
-        """``seat`` goes back to ``state``, as it was after entry ``to``, which takes ``moves`` back (their numbers)."""
+        """Undo for ``seat``: go back to ``state``, as it was after entry ``to``; that undoes ``moves`` (their
+        numbers).
+        """
         self.state = state
         self.ply += 1
         self._moved = self.at
@@ -314,5 +317,5 @@ class Runner:
 
 
 def ranking_of(pending: AnyPending) -> tuple[int, ...]:
-    """Each seat's place when the game is over, else nothing."""
+    """Return each seat's place when the game is over, otherwise nothing."""
     return pending.ranking if isinstance(pending, Over) else ()

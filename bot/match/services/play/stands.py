@@ -1,8 +1,8 @@
-"""Where matches stand since what this process has committed last, for those who tell of it right after: the board is
-drawn and the panel shown from what the commit had at hand, and nothing is read again.
+"""The last positions that this process has committed, for announcements right after: board and panel come from the
+commit itself, without another read.
 
-It holds as long as the match has the version that this commit gave it (:class:`bot.match.storage.kept.memory.Memory`):
-was anything stored of it since, as a board's message, it is read from the database.
+One is valid as long as the match has the version of this commit (:class:`bot.match.storage.kept.memory.Memory`): if
+anything was stored since, such as a board's message, the database is read.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bot.match.pure.table.subject import of_match
 from bot.match.storage.writing import Writing, span
 
 MOST: Final = 64
-"""So many are kept: they are told at once, or from the database."""
+"""The most positions to keep: they are announced at once, or from the database."""
 
 
 class Stood(NamedTuple):
-    """A position as it was committed. ``row``: all that waits in the match's outbox."""
+    """A position as it was committed. ``row``: the only announcement in the match's outbox."""
 
     version: int
     position: Position
@@ -31,7 +31,7 @@ class Stood(NamedTuple):
 
 
 class Stands:
-    """The last ones, by match."""
+    """The last committed positions, by match."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Stood] = OrderedDict()
@@ -47,9 +47,9 @@ class Stands:
         who: int | None,
         at: int,
     ) -> None:
-        """``writing`` has committed ``position``. ``number``: of the only row in the match's outbox, which tells
-        ``entries``, as :meth:`bot.match.storage.writing.Writing.announce` has put it there ``at`` that moment; None
-        where more waits there, or not all of the match is known.
+        """Keep ``position``, which ``writing`` has committed. ``number``: of the only row in the match's outbox, which
+        announces ``entries``, as :meth:`bot.match.storage.writing.Writing.announce` has put it there ``at`` that
+        moment; None if there are more, or not all of the match is known.
         """
         table = position.match
         match = table.id
@@ -76,7 +76,7 @@ class Stands:
         self._kept.clear()
 
     def at(self, match: int, version: int) -> Stood | None:
-        """What was committed, if the match has that ``version`` still."""
+        """Return the committed position, if the match still has that ``version``."""
         found = self._kept.get(match)
         if found is not None and found.version != version:
             del self._kept[match]

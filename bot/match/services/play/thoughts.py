@@ -1,17 +1,17 @@
-"""What computers think about that takes long (:class:`games.computer.Work`), beside the match's lock.
+"""Thoughts of computers that take long (:class:`games.computer.Work`), outside the match's lock.
 
-Whoever plays on a position does not wait for it. The choice is put off, as one of a computer that wants to act later,
-so that it has the same number when it is asked anew; what was done is committed as it stands; then the question is
-asked here. When the answer is known, the match is woken (:meth:`bot.match.services.play.play.Play.wake`): the computer
-is asked once more, the same question, and :meth:`Thoughts.known` has its answer. A match that has moved on asks
-something else or nothing, and the answer is of no use to anybody.
+Moves do not wait for them. The choice is postponed, like that of a computer that wants to act later, so it has the same
+number when the computer chooses again; the move is committed as it is; then the question comes here. When the answer is
+known, the match wakes (:meth:`bot.match.services.play.play.Play.wake`): the computer gets the same question once more,
+and :meth:`Thoughts.known` has its answer. A match that has moved on has another question or none, and nobody needs the
+answer.
 
-For a person who is not there a stand-in is asked in the same way (:meth:`Thoughts.begin`), beside the computers of the
-table: whoever wants it to decide looks again when it has (:meth:`Thoughts.settled`), or is called. It has
-:data:`PATIENCE`: a table does not wait for long for somebody who is not there.
+A stand-in for an absent person thinks in the same way (:meth:`Thoughts.begin`), beside the computers of the table: the
+caller looks again when it has decided (:meth:`Thoughts.settled`), or gets a call. It has :data:`PATIENCE`: a table does
+not wait long for somebody who is absent.
 
-Nothing is stored of it but that the match is to be woken after :data:`AGAIN`: so it is asked anew after a restart, or
-where an answer could not be played, and has the same answer, as it hangs on the position and the table's chance alone.
+Only the match's timer after :data:`AGAIN` is stored: so after a restart, or if an answer could not be played, the
+question comes again, and has the same answer, since that only depends on the position and the table's chance.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 AGAIN: Final = 10_000
-"""Milliseconds after which a match whose computer thinks is looked at again."""
+"""Milliseconds after which a match whose computer thinks looks again."""
 PATIENCE: Final = 15.0
-"""Seconds that a stand-in may take, waiting for its turn to think included. Then another computer answers."""
+"""Seconds that a stand-in may take, including its wait for a turn to think. Then another computer answers."""
 
 
 class Question(NamedTuple):
-    """What the computer of that ``kind`` does at ``seat`` after entry ``ply``, made at ``since`` (milliseconds, the
-    match's own time), with the number ``tie`` of the table's chance.
+    """The question to the computer of that ``kind`` at ``seat`` after entry ``ply``, made at ``since`` (milliseconds,
+    the match's own time), with the number ``tie`` of the table's chance.
     """
 
     match: int
@@ -56,28 +56,28 @@ class Asked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found; None: the thinking was lost."""
+    """The answer; None: the thinking was lost."""
 
     action: AnyAction | None
 
 
 class Thinker(Protocol):
-    """Where it is thought: :meth:`bot.thinking.pool.Thinking.do`."""
+    """The place of thinking: :meth:`bot.thinking.pool.Thinking.do`."""
 
     def __call__(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
-        """Return what ``find`` gives. ``topic``: who waits for it, and how urgently; one thing of a topic is thought
-        about at a time. ``since``: of equal topics, the one that has waited longest is next. ``what`` it is, for the
-        log. Raises :class:`NoAnswer`.
+        """Return the result of ``find``. ``topic``: who waits for it, and how urgently; a topic has one thought at a
+        time. ``since``: of equal topics, the one that has waited longest is next. ``what``: its name in the log. Raises
+        :class:`NoAnswer`.
         """
 
 
 async def in_a_thread(find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> T:  # noqa: ARG001
-    """A :class:`Thinker` that makes no difference between anybody."""
+    """Return the result of ``find``: a :class:`Thinker` without priorities."""
     return await asyncio.to_thread(find)
 
 
 class _StandIn:
-    """What a stand-in is asked, and its answer, once it was found."""
+    """The question to a stand-in, and its answer, once there is one."""
 
     def __init__(self, question: Question, task: asyncio.Task[Found]) -> None:
         self.question = question
@@ -89,8 +89,8 @@ class _StandIn:
 
 
 class Thoughts:
-    """What is thought about: at most one question of each match to its computers, and one to a stand-in. ``on_found``
-    is called with a match when there is an answer of its computer; ``patience``: seconds that a stand-in has.
+    """The current thoughts: at most one question of each match to its computers, and one to a stand-in. ``on_found`` is
+    called with a match when there is an answer of its computer; ``patience``: seconds that a stand-in has.
     """
 
     def __init__(self) -> None:
@@ -103,15 +103,15 @@ class Thoughts:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def open(self, thinker: Thinker) -> None:
-        """It is thought there from now on: workers end with the connection, and what is thought about does not."""
+        """Let ``thinker`` think from now on: workers end with the connection, and thoughts do not."""
         self._thinker = thinker
 
     def think(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
-        """As a :class:`Thinker`, where it is thought now."""
+        """Think as a :class:`Thinker`, in the current place."""
         return self._thinker(find, topic, since=since, what=what)
 
     def known(self, question: Question) -> Found | None:
-        """The answer, once it was found."""
+        """Return the answer, once there is one."""
         there = self._found.get(question.match)
         if there is not None and there[0] == question:
             return there[1]
@@ -119,8 +119,8 @@ class Thoughts:
         return one.found if one is not None and one.question == question else None
 
     def stands(self, match: int, asked: Asked | None) -> None:
-        """``match`` stands as it was committed, and is waiting for that; None: for no computer. What was asked before
-        is asked no more.
+        """Note that ``match``, as committed, is waiting for that answer; None: for no computer. Earlier questions are
+        dropped.
         """
         question = None if asked is None else asked.question
         one = self._stand_ins.get(match)
@@ -140,8 +140,8 @@ class Thoughts:
             self._keep(task)
 
     def begin(self, match: int, asked: Asked, since: Millis, then: Callable[[], Awaitable[object]] | None) -> None:
-        """A stand-in at ``match`` begins to think, unless it does about the same already. ``since``: by the machine's
-        time; ``then``: what is done when there is an answer, where nobody waits for it.
+        """Let a stand-in at ``match`` begin to think, unless it does about the same already. ``since``: by the
+        machine's time; ``then``: called when there is an answer, if no caller is waiting for it.
         """
         one = self._stand_ins.get(match)
         if one is not None and one.question == asked.question and not one.task.cancelled():
@@ -154,9 +154,8 @@ class Thoughts:
             self._keep(asyncio.create_task(self._call(match, task, then), name=f"after a stand-in at table {match}"))
 
     async def aside(self, find: Callable[[], T], whose: int, *, since: Millis, what: str) -> T:
-        """Return what ``find`` gives, for someone who wants to know it and plays nothing. ``whose``: the match or the
-        person; one thing is thought about for them at a time. What was lost is tried once more. Raises
-        :class:`NoAnswer`.
+        """Return the result of ``find``, for someone who wants to know it and plays nothing. ``whose``: the match or
+        the person; they have one thought at a time. A lost one is tried once more. Raises :class:`NoAnswer`.
         """
         topic = Topic(Urgency.PERSON, whose)
         try:
@@ -166,8 +165,8 @@ class Thoughts:
         return await self.think(find, topic, since=since, what=what)
 
     async def settled(self, match: int) -> None:
-        """Wait until a stand-in at ``match`` has thought, or need not any more. Where nobody thinks any more, as the
-        bot ends, whoever waits is cancelled.
+        """Wait until a stand-in at ``match`` has thought, or need not any more. If thinking ends, since the bot ends,
+        the caller is cancelled.
         """
         if (one := self._stand_ins.get(match)) is None:
             return
@@ -184,7 +183,7 @@ class Thoughts:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Think about nothing any more; what was found is played."""
+        """End all thinking; answers that were found are played."""
         for _, task in self._asked.values():
             task.cancel()
         self._asked.clear()
@@ -211,7 +210,7 @@ class Thoughts:
             await self._told(match, then())
 
     async def _told(self, match: int, played: Awaitable[object]) -> None:
-        """Have what was found be played. Where that fails the match is looked at again by its timer."""
+        """Have a found answer played. If that fails the match's timer looks again."""
         try:
             await played
         except (Refused, StoreFault) as error:
@@ -224,7 +223,7 @@ class Thoughts:
         what = f"a move of {question.kind} at table {match} after entry {question.ply}"
         try:
             found = Found(await self.think(asked.find, Topic(Urgency.TABLE, match), since=question.since, what=what))
-        except asyncio.CancelledError:  # it is asked no more, or nobody thinks any more and it is asked anew later
+        except asyncio.CancelledError:  # the question is dropped, or thinking has ended and it comes again later
             if match in self._asked and self._asked[match][1] is asyncio.current_task():
                 del self._asked[match]
             raise

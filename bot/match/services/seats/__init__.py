@@ -1,3 +1,3 @@
-"""Seats that are left, given up, offered, taken over, played for somebody. Who may is decided in
-:mod:`bot.match.pure.seats`.
+"""Seats that people leave, give up, offer or take over, or that are played for somebody. :mod:`bot.match.pure.seats`
+decides who may.
 """

@@ -1,5 +1,5 @@
-"""Players who leave, of themselves or because somebody else wants it: before the start they get up, later a computer
-plays on for them.
+"""Players who leave, on their own wish or somebody else's: before the start they get up, later a computer plays on for
+them.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ log = logging.getLogger(__name__)
 
 
 GONE = "channel gone"
-"""In the place of a request: a channel is deleted once."""
+"""The "request" of a deleted channel: a channel is deleted once."""
 NOBODY = "nobody"
-"""In the place of a kind of computer, where the game has none or is gone."""
+"""The "kind" of computer if the game has none or is gone."""
 
 
 class Leaving:
-    """The part of the service that takes players out. Requests are done once, as in
+    """The part of the service that removes players. Requests are done once, as in
     :class:`bot.match.services.play.play.Play`; all methods raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
         self._desk = desk
         self.on_lost: list[Callable[[int], None]] = []
-        """Called with a league's match whose channel was deleted."""
+        """Callbacks for a league's match whose channel was deleted."""
         self._store = desk.store
         self._lobby = lobby
         self._play = play
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
-        """``user`` gives up; a computer plays on. When no person is left the match is called off.
+        """Let ``user`` resign; a computer plays on. If no person is left the match is cancelled.
 
         Refused while the game isn't installed (UNKNOWN_GAME): no computer could play on then.
         """
@@ -57,7 +57,7 @@ class Leaving:
         return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
 
     async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
-        """``user`` has to leave: before the start by the owner or a moderator, later (a computer plays on) by a
+        """Remove ``user``: before the start for the owner or a moderator, later (a computer plays on) for a
         moderator.
         """
         if by == user:
@@ -78,9 +78,9 @@ class Leaving:
         )
 
     async def everywhere(self, user: int, request: str) -> None:
-        """``user`` leaves all tables that gather or are played, also those to which they have no way any more: they
-        left the server, the bot was sent away from it, or the channel is gone; and those that nobody can play on, as
-        their rules have changed or they cannot even be read. Raises StoreFault, not Refused.
+        """Let ``user`` leave all tables that gather or are played, also those that they cannot reach any more: they
+        left the server, the bot was removed from it, or the channel is gone; and those that nobody can play, since
+        their rules have changed or they are unreadable. Raises StoreFault, not Refused.
         """
         for spot in await self._store.of_user(user):
             try:
@@ -99,16 +99,16 @@ class Leaving:
                 self._desk.committed(spot.id)
 
     def _kind(self, game: str) -> str:
-        """The kind of computer for a seat at a table of which no more than its game can be read."""
+        """Return the kind of computer for a seat at a table of which only the game can be read."""
         try:
             return self._desk.usual(game)
         except Refused:
             return NOBODY
 
     async def lost(self, channel: int) -> Match | None:
-        """``channel`` was deleted, so nobody can come to its table any more: that is called off, and its people need
-        not leave it. Nothing announces it, as there is no place for that. Gives the table, if there was one. A league's
-        table goes on: its league finds another place for it.
+        """Cancel the table of ``channel``, which was deleted, so that its people need not leave it. Nothing announces
+        it, since there is no place for that. Return the table, if there was one. A league's table continues: its league
+        finds another place for it.
         """
         found = await self._store.in_channel(channel)
         if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE, Status.SUSPENDED}:
@@ -124,7 +124,7 @@ class Leaving:
 
     @decided_anew
     async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:
-        """A computer plays on for ``user`` from now, because of ``incident``."""
+        """Let a computer play on for ``user`` from now, because of ``incident``."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:

@@ -1,8 +1,8 @@
-"""Seats that are offered to others, and who takes them over.
+"""Seats offered to others, and the people who take them over.
 
 An offer is a proposal that asks nobody at the table: one person, or whoever takes the seat first. Its player keeps the
-seat until then, by saying so or by moving. Who has played a seat of a table takes no other one there: they may know
-what its player may not.
+seat until then, by saying so or by moving. Somebody who has played a seat of a table takes no other one there: they may
+know what its player may not.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from bot.match.storage.writing import Writing
 from games.core import Seat
 
 MISSING: Final = 2
-"""After so many misses in a row a table's owner may offer the seat of another."""
+"""The number of misses in a row after which a table's owner may offer another's seat."""
 
 
 class Seats:
@@ -48,21 +48,20 @@ class Seats:
         self._play = play
 
     async def past(self, match: int) -> tuple[Tenure, ...]:
-        """Who has played the seats of a match before those who do now, in order."""
+        """Return the earlier players of a match's seats, in order."""
         return await tenures.past(self._store, match)
 
     async def played_for(self, match: int) -> dict[Seat, int]:
-        """How many moves were made for the person at each seat, as their time was up."""
+        """Return how many moves were made for the person at each seat because their time was up."""
         return await tenures.played_for(self._store, match)
 
     @decided_anew
     async def offer(
         self, match: int, by: int, user: int, request: str, *, moderator: bool, to: int | None = None
     ) -> Proposal | None:
-        """``by`` offers the seat of ``user`` to everybody, or to the user ``to``: one's own, as the table's owner that
-        of somebody who has resigned or misses their moves, as a moderator any person's. None where ``request`` did so
-        before. Refused: NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN,
-        SEAT_HELD; NOT_OPEN at a league's table.
+        """Offer the seat of ``user`` for ``by`` to everyone, or to the user ``to``: their own; as the table's owner
+        that of somebody who has resigned or misses their moves; as a moderator any person's. Return None if ``request``
+        did so before. Refused: NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN, SEAT_HELD; NOT_OPEN at a league's table.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -87,8 +86,8 @@ class Seats:
 
     @decided_anew
     async def keep(self, match: int, number: int, user: int, request: str) -> Match:
-        """``user`` keeps the seat that is theirs: what they have missed does not count any more. Whoever offered
-        somebody else's seat can end that, too. Refused: NOT_ASKED, PROPOSAL_OVER.
+        """Let ``user`` keep their seat: their misses do not count any more. The author of an offer of somebody else's
+        seat can end it, too. Refused: NOT_ASKED, PROPOSAL_OVER.
         """
         async with self._desk.lock(match):
             loaded, before, what = await self._open(match, number, request)
@@ -118,8 +117,8 @@ class Seats:
 
     @decided_anew
     async def take(self, match: int, number: int, user: int, request: str) -> Acted:
-        """``user`` takes the seat that is offered, and knows from now on what it may know. Refused: PROPOSAL_OVER,
-        NOT_ASKED where it is for somebody else, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED.
+        """Give the offered seat to ``user``, who knows from now on what it may know. Refused: PROPOSAL_OVER, NOT_ASKED
+        if it is for somebody else, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED.
         """
         async with self._desk.lock(match):
             loaded, before, what = await self._open(match, number, request, answers=user)
@@ -161,7 +160,7 @@ class Seats:
     async def _open(
         self, match: int, number: int, request: str, answers: int | None = None
     ) -> tuple[Loaded, Proposal, Offered]:
-        """The match, and the offer, which is open unless ``request`` was done before."""
+        """Return the match, and the offer, which is open unless ``request`` was done before."""
         loaded = await self._store.load(match, request)
         before = await stored.proposal_at(self._store, match, number)
         if before.matter is not Matter.SEAT:
@@ -176,7 +175,7 @@ class Seats:
         return loaded, before, offered(before)
 
     def _can_sit(self, match: Match, past: tuple[Tenure, ...], player: Player, user: int) -> None:
-        """Refuse those who play there, or have played another seat."""
+        """Refuse people who play there, or have played another seat."""
         if match.seat_of(user) is not None:
             raise Refused(Why.ALREADY_IN)
         if has_held(match, past, user) - {player.seat}:
@@ -184,7 +183,7 @@ class Seats:
 
 
 def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
-    """The seat of ``user`` in ``match``, if ``by`` may offer it. Raises Refused as :meth:`Seats.offer`."""
+    """Return the seat of ``user`` in ``match``, if ``by`` may offer it. Raises Refused as :meth:`Seats.offer`."""
     seating.playing(match)
     if match.options.league:  # which seats people there
         raise Refused(Why.NOT_OPEN, owner=match.owner)
@@ -202,14 +201,16 @@ def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
 
 
 def _may_join(match: Match, user: int) -> None:
-    """The same rights as at the sign-up."""
+    """Refuse people who could not join at the sign-up."""
     options = match.options
     if not options.open and user != match.owner and user not in options.invited:
         raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN, owner=match.owner)
 
 
 def _seated(match: Match, seat: Seat, user: int) -> Match:
-    """``match`` with ``user`` at ``seat``, who is asked from now on; the table goes to somebody who plays there."""
+    """Return ``match`` with ``user`` at ``seat``, who is asked from now on; the table goes to somebody who
+    plays there.
+    """
     players = tuple(
         replace(one, user=user, computer=None, since=match.ply) if one.seat == seat else one for one in match.players
     )

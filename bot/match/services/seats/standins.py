@@ -1,11 +1,11 @@
-"""What is done for people whose time is up: a computer plays one move, what is handy in the game is done, or the
-others vote. Also what a moderator lets a computer play.
+"""The consequences when people's time is up: a computer plays one move, the game's handy action is done, or the others
+vote. Also moves that a moderator lets a computer play.
 
-Which computer stands in says :meth:`bot.match.services.desk.Desk.replacement`. It decides as any computer does, from
+:meth:`bot.match.services.desk.Desk.replacement` says which computer stands in. It decides as any computer does, from
 its seat's view, and breaks ties with the table's chance: its choices verify. The seat stays its player's.
 
-One that has to think does so beside the match's lock (:mod:`bot.match.services.play.thoughts`). What is to be done is
-begun anew when its answer is there, as the match stands then; nothing was stored before.
+If it has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). When its answer is
+there, the work begins again, with the match as it is then; nothing was stored before.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ from games.core import Decide, Illegal, Over, Seat, Unreadable
 log = logging.getLogger(__name__)
 
 OFFERED_AFTER: Final = 3
-"""After so many misses in a row a seat is offered to others."""
+"""The number of misses in a row after which a seat is offered to others."""
 WAIT, STAND_IN, CALL_OFF = "wait", "stand-in", "off"
 CHOICES: Final = (WAIT, STAND_IN, CALL_OFF)
-"""What the others can vote for: that the player has the time for a move once more, that the stand-in plays, that the
-game ends without a result. More than half decide; calling off needs all. Where they do not agree the stand-in plays.
+"""The choices of the others' vote: the player gets the time for a move once more, the stand-in plays, the game ends
+without a result. More than half decide; cancelling needs all. If they do not agree the stand-in plays.
 """
 
 First = Callable[[Writing], None]
@@ -65,9 +65,9 @@ class StandIns:
 
     @decided_anew
     async def time_up(self, match: Match, seat: Seat) -> bool:
-        """The time of ``seat`` is up, and the table was told so: do what it is set to. Nothing where its player has
-        just moved, or that is being done already. True where a computer has to think first: it is called again when
-        that has, but for a restart.
+        """Do what the table's options say for ``seat``, whose time is up, and the table knows. Do nothing if its player
+        has just moved, or if that is being done already. Return True if a computer has to think first: then this is
+        called again, except after a restart.
         """
         async with self._desk.lock(match.id):
             loaded = await self._store.load(match.id)
@@ -80,7 +80,9 @@ class StandIns:
             return isinstance(await self._instead(loaded, seat, then=then), Asked)
 
     async def _votes(self, match: Match, seat: Seat) -> bool:
-        """Whether the others are asked; they are now, unless they are already. Nobody is where no other plays."""
+        """Return whether the others vote; it asks them now, unless they are voting already. False if nobody
+        else plays.
+        """
         user = match.players[seat].human
         others = tuple(one for one in deciding(match) if one != user)
         if user is None or not others:
@@ -108,19 +110,19 @@ class StandIns:
         return True
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:
-        """The others have not decided in time: the stand-in plays. False where it has to think first."""
+        """Let the stand-in play, since the others have not decided in time. Return False if it has to think first."""
         done = await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
         return not isinstance(done, Asked)
 
     async def vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal:
-        """``user`` votes for one of :data:`CHOICES`, or changes that. Refused: NOT_ASKED, PROPOSAL_OVER."""
+        """Store the vote of ``user`` for one of :data:`CHOICES`, or change it. Refused: NOT_ASKED, PROPOSAL_OVER."""
         while (voted := await self._vote(match, number, user, choice, request)) is None:
             await self._desk.thoughts.settled(match)
         return voted
 
     @decided_anew
     async def _vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal | None:
-        """The same; None where a computer has to think first, and nothing was done."""
+        """Store a vote; return None if a computer has to think first, and nothing was done."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             before = await stored.proposal_at(self._store, match, number)
@@ -178,8 +180,8 @@ class StandIns:
         )
 
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
-        """``by``, a moderator, lets the stand-in play the one move that the table waits for from ``user``. Refused:
-        MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW.
+        """Let the stand-in play, for the moderator ``by``, the one move that the table is waiting for from ``user``.
+        Refused: MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW.
         """
         while isinstance(acted := await self._skip(match, by, user, request, moderator=moderator), Asked):
             await self._desk.thoughts.settled(match)
@@ -187,7 +189,7 @@ class StandIns:
 
     @decided_anew
     async def _skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted | Asked:
-        """The same, or what a computer has to think about first."""
+        """Let the stand-in play, or return what a computer has to think about first."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
@@ -217,9 +219,9 @@ class StandIns:
         skipped: Incident | None = None,
         then: Callable[[], Awaitable[object]] | None = None,
     ) -> Acted | Asked | None:
-        """Play for ``seat``; None where it is not asked. What a computer has begun to think about, where it has to
-        first: nothing was done, and ``then`` is when it has. ``harmless``: where the table is set to that, what is
-        handy in the game is done. ``skipped``: the moderator's doing, which is told with it.
+        """Play for ``seat``; return None if it is not asked. Return what a computer has begun to think about, if it has
+        to: nothing was done, and ``then`` is called when it has. ``harmless``: if the table's options say so, do the
+        game's handy action. ``skipped``: the moderator's act, announced with it.
         """
         table = loaded.match
         runner = await self._play.runner(loaded)
@@ -258,8 +260,8 @@ class StandIns:
         )
 
     async def _rest(self, match: Match, seat: Seat) -> None:
-        """There is nothing worth doing for ``seat`` now, and nobody waits for it: it is looked again when the time for
-        a move has passed once more.
+        """Let ``seat`` rest, since nothing is worth doing there now, and nobody is waiting for it: look again when the
+        time for a move has passed once more.
         """
         after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
         due = await self._desk.clocks.due(after, self._desk.now())
@@ -271,7 +273,7 @@ class StandIns:
         await self._store.write(work)
 
     def _passes(self, runner: Runner, game: str, seat: Seat) -> bool:
-        """Do what is handy in the game for ``seat``, where that is legal."""
+        """Do the game's handy action for ``seat``, if it is legal."""
         rules = self._desk.orders(game)
         if rules.handy is None:
             return False
@@ -284,7 +286,9 @@ class StandIns:
         return True
 
     def _offer(self, writing: Writing, match: Match, seat: Seat) -> None:
-        """Offer the seat of somebody who has missed several moves, unless it is, or a league seats people there."""
+        """Offer the seat of somebody who has missed several moves, unless it is offered, or a league seats people
+        there.
+        """
         user, options = match.players[seat].human, match.options
         if user is not None and not options.league and seats.open_offer(writing, match.id, seat) is None:
             what = Offered(seat, Cause.MISSED)
@@ -292,7 +296,7 @@ class StandIns:
 
 
 def decided(proposal: Proposal) -> str | None:
-    """What the votes decide; None while that is open."""
+    """Return the result of the votes; None while that is open."""
     votes = [choice for choice in proposal.answers.values() if isinstance(choice, str)]
     whole = len(proposal.asked)
     if votes.count(CALL_OFF) == whole:
@@ -308,7 +312,7 @@ def _seat_of(proposal: Proposal) -> Seat:
 
 
 def _is_up(match: Match, seat: Seat) -> bool:
-    """Whether the time of the person at ``seat`` has run out, and they have not moved since."""
+    """Return whether the time of the person at ``seat`` has run out, and they have not moved since."""
     if match.status is not Status.ACTIVE or seat >= len(match.clocks.seats) or match.players[seat].human is None:
         return False
     turn = match.clocks.seats[seat].turn

@@ -1,4 +1,4 @@
-"""What a stand-in would play for somebody who is asked: shown to them alone, and played where they press it."""
+"""Suggestions: a stand-in's move for somebody who is asked, shown only to them, and played if they press it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from games.core import AnyAction, Decide, Later, Millis, Seat
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """What a stand-in would play: ``action`` (the game's own type) and its ``text``, at ``look`` of its seat. ``key``:
-    a short name of it.
+    """A stand-in's move: ``action`` (the game's own type) and its ``text``, at ``look`` of its seat. ``key``: a short
+    name of it.
     """
 
     look: Look
@@ -33,20 +33,20 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 def key_of(text: str) -> str:
-    """A short name for an action's text, of the letters that a control's id takes."""
+    """Return a short name for an action's text, in the letters that a control's id takes."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 class Suggestions:
-    """The part of the service that says it. All methods raise Refused and StoreFault."""
+    """The part of the service that makes suggestions. All methods raise Refused and StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk
         self._positions = positions
 
     async def of(self, match: int, user: int, request: str) -> Suggestion:
-        """What a stand-in would play for ``user``, whose turn it is. The same each time, as long as the position is; it
-        breaks ties in a way that tells nothing of the table's chance. Refused where they are not asked; WOULD_WAIT.
+        """Return a stand-in's move for ``user``, whose turn it is. It stays the same as long as the position; it breaks
+        ties in a way that reveals nothing of the table's chance. Refused if they are not asked; WOULD_WAIT.
         """
         loaded, position = await self._positions.found(match, request)
         table = loaded.match
@@ -63,8 +63,8 @@ class Suggestions:
         return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
 
     async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
-        """What a strong computer would do where the table has hints and strong stand-ins, else the usual one; this one
-        too where the other takes too long.
+        """Return the move of a strong computer if the table has hints and strong stand-ins, otherwise of the usual one;
+        also if the strong one takes too long.
         """
         game, desk = self._desk.rules(table), self._desk
         usual = desk.usual(table.game)

@@ -1,8 +1,8 @@
-"""A seat that is given up at a table that cannot be played on: it was begun under other rules, its game is gone, or
-what is kept of its position is damaged.
+"""Giving up a seat at a table that cannot be played: it began under other rules, its game is gone, or its stored
+position is damaged.
 
-Whoever wants to leave need not wait for whoever runs the bot. The seat is a computer's from then on and nothing is
-played: log and position stay as they are, so that the table goes on, when it can, with the computer in the seat
+People who want to leave need not wait for the host. The seat is a computer's from then on and nothing is played: log
+and position stay as they are, so the table continues, when it can, with the computer in the seat
 (:func:`bot.match.services.upgrade.taken_over`).
 """
 
@@ -30,19 +30,19 @@ from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
 STANDS: Final = frozenset({Why.OTHER_RULES, Why.UNKNOWN_GAME, Why.NO_COMPUTER, Why.NOT_ACTIVE})
-"""Why a match whose status says that it is played cannot be played on."""
+"""The reasons why a match with the status of a running one cannot be played."""
 
 
 def stands_still(error: MatchError) -> bool:
-    """Whether ``error``, met when a running match was to be played on, says that this cannot be done by anybody now."""
+    """Return whether ``error``, met when a running match was to be played, means that nobody can do that now."""
     if isinstance(error, StoreFault):
         return error.fault is Fault.DAMAGED
     return isinstance(error, Refused) and error.why in STANDS
 
 
 def left(desk: Desk, match: Match, user: int) -> Match:
-    """``match`` after ``user`` has given up their seat. Called off where no computer is known that could play on, as of
-    a game that is gone, and where no person is left. Raises Refused.
+    """Return ``match`` after ``user`` has given up their seat. It is cancelled if no computer is known that could play
+    on, as for a game that is gone, and if no person is left. Raises Refused.
     """
     try:
         return seating.resigned(match, user, desk.replacement(match))
@@ -53,14 +53,16 @@ def left(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """``incident`` where it has ended ``after``: the last person was removed, or somebody called it off by leaving."""
+    """Return ``incident`` if it has ended ``after``: the last person was removed, or somebody cancelled it by
+    leaving.
+    """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)
 
 
 async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request: str, incident: Incident) -> Acted:
-    """Store that ``user`` has left, because of ``incident``, and have it be announced. ``after``: :func:`left`. Whoever
-    calls it holds the match's lock. Raises :class:`bot.match.pure.errors.Stale` and StoreFault.
+    """Store that ``user`` has left, because of ``incident``, and announce it. ``after``: :func:`left`. The caller holds
+    the match's lock. Raises :class:`bot.match.pure.errors.Stale` and StoreFault.
     """
     before, now = loaded.match, desk.now()
     ended = after.status is Status.CANCELLED
@@ -87,7 +89,7 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
                 writing.set_timer(of_match(after.id), kind, None)
         else:
             writing.set_timer(of_match(after.id), TimerKind.CLOCK, clock_due)
-            # It waits until the table can be played on, however that comes: then the computer moves, if it is asked.
+            # It waits until the table can be played, however that comes: then the computer moves, if it is asked.
             writing.set_timer(
                 of_match(after.id), TimerKind.GAME, writing.due(of_match(after.id), TimerKind.GAME) or now
             )

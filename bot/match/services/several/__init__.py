@@ -1,3 +1,3 @@
-"""What a process does of the work of several, and how each changes what the others may change, too. Who has the
-database alone has everything, and asks nobody.
+"""A process's part of the work of several, and changes that others may make, too. A process that has the database alone
+has everything, and asks nobody.
 """

@@ -1,10 +1,10 @@
-"""Changing a match: one after the other in this process, and never upon what another process has changed since it was
-read (:mod:`bot.match.storage.several.holds`).
+"""Changes of a match: one after the other in this process, and never upon an older state than another process has
+stored (:mod:`bot.match.storage.several.holds`).
 
-What changes a match holds its :class:`Changing`, reads it there, decides and writes; and is :func:`decided_anew`, so it
-gives what it would have given a moment later: it just works, or somebody was quicker. What was read a moment before may
-be believed (:meth:`bot.match.storage.store.Store.believe`): it is compared when something is stored, and where nothing
-is, as it was refused, the match is read before anybody is told so.
+A function that changes a match holds its :class:`Changing`, reads it there, decides and writes; and it is
+:func:`decided_anew`, so it returns what it would have returned a moment later: it just works, or somebody was quicker.
+It may believe what was read a moment before (:meth:`bot.match.storage.store.Store.believe`): storing compares it; and
+if nothing is stored, because of a refusal, the match is read before anybody hears of that.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 TRIES: Final = 10
-"""So often it is decided anew. Each time another process has changed the same match."""
+"""The most times to decide again. Each time another process has changed the same match."""
 PAUSE: Final = 0.01
-"""Seconds, at most, before the second try; twice as many before each further one."""
+"""The most seconds before the second try; twice as many before each further one."""
 
 
 class Changing:
-    """Held by whoever changes ``match``. ``overtaken``: called with it when another process was quicker."""
+    """The lock to hold while changing ``match``. ``overtaken``: called with it when another process was quicker."""
 
     def __init__(self, store: Store, lock: asyncio.Lock, match: int, overtaken: Callable[[int], None]) -> None:
         self._store = store
@@ -41,7 +41,7 @@ class Changing:
         self._hold: Hold | None = None
 
     def locked(self) -> bool:
-        """Whether anybody in this process changes the match just now."""
+        """Return whether anybody in this process is changing the match now."""
         return self._lock.locked()
 
     async def __aenter__(self) -> None:
@@ -62,8 +62,8 @@ class Changing:
 
 
 def decided_anew(decide: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """``decide``, done anew where another process was quicker. Until it writes it changes nothing but memory that is
-    checked.
+    """Return ``decide``, which decides again if another process was quicker. Until it writes it only changes memory
+    that is checked.
     """
 
     @wraps(decide)

@@ -1,10 +1,10 @@
-"""Which part of the work is this process'. A match's belongs to the process that has its server's shard: its timers are
-handled there, and its outbox is posted from there. Private messages and people are the first shard's.
+"""The work of several processes, and this one's part. A match belongs to the process with its server's shard: that
+handles its timers, and posts its outbox. Direct messages and people belong to the first shard.
 
-Whatever comes in is done where it comes in (:mod:`bot.match.services.several.changing`); the process whose work the
-rest is hears of it (:mod:`bot.match.storage.several.news`).
+Each process does what comes in to it (:mod:`bot.match.services.several.changing`); the process with the rest of the
+work hears of it (:mod:`bot.match.storage.several.news`).
 
-A shard that changes hands is connected by both for a moment (:mod:`bot.match.storage.several.shards`).
+While a shard changes hands both are connected for a moment (:mod:`bot.match.storage.several.shards`).
 """
 
 from __future__ import annotations
@@ -27,21 +27,23 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 SPAN: Final = 10_000
-"""Milliseconds for which a lease lasts: so long the work of a process that died waits."""
+"""Milliseconds for which a lease lasts: that long the work of a process that died waits."""
 RENEWED: Final = 2.5
 """Seconds between two renewals."""
 MARGIN: Final = 2.0
-"""Seconds before its end in which nothing is begun any more: what was begun is to be done by then."""
+"""Seconds before its end in which nothing new begins: everything begun has to be done by then."""
 HANDED: Final = 60.0
-"""Seconds at most for which a process that ends waits until others have what was its own."""
+"""The most seconds for which a process that ends waits until others have taken over its part."""
 ALL: Final = frozenset({SubjectKind.LEAGUE})
-"""What is told to all processes: each may have such a log in memory."""
+"""Kinds of news for all processes: each may have such a log in memory."""
 KNOWN: Final = 20_000
-"""Of so many subjects it is kept in memory of which server they are; that never changes."""
+"""The number of subjects whose servers are kept in memory; they never change."""
 
 
 Finder: TypeAlias = Callable[[int], Awaitable[int | None]]
-"""Finds the server of a subject by its number; None: it has none. Raises StoreFault, and what else it says."""
+"""A function that finds the server of a subject by its number; None: it has none. Raises StoreFault, and its own
+errors.
+"""
 
 
 def just_now(_shard: int) -> int:
@@ -50,48 +52,50 @@ def just_now(_shard: int) -> int:
 
 
 def shard_of(guild: int | None, count: int) -> int:
-    """Discord's rule: over which of ``count`` connections a server comes; direct messages (None) over the first."""
+    """Return by Discord's rule over which of ``count`` connections a server comes; direct messages (None) over the
+    first.
+    """
     return (guild or 0) // 2**22 % count
 
 
 class Everything:
-    """One process has all of it."""
+    """The part of a process that has everything."""
 
     count = 0
-    """How many parts there are; 0: it is not divided."""
+    """The number of parts; 0: it is not divided."""
 
     def __init__(self) -> None:
         self.on_change: list[Callable[[], None]] = []
-        """Called when this process has other shards than before, or may have missed what it was left to do."""
+        """Callbacks when this process has other shards than before, or may have missed work left to it."""
         self.on_news: list[Callable[[Subject], None]] = []
-        """Called with what others have left this process to do, and with each league that others have changed."""
+        """Callbacks for work that others have left to this process, and for each league that others have changed."""
         self.on_release: list[Callable[[], Awaitable[None]]] = []
-        """Awaited before shards are given back, of which nothing new is begun any more."""
+        """Functions awaited before shards are given back, for which nothing new begins any more."""
         self._finders: dict[SubjectKind, Finder] = {}
 
     def find(self, kind: SubjectKind, finder: Finder) -> None:
-        """``finder`` finds the servers of subjects of ``kind``. Of a kind without one all is the first shard's."""
+        """Let ``finder`` find the servers of subjects of ``kind``. A kind without one belongs to the first shard."""
         self._finders[kind] = finder
 
     async def has(self, _subject: Subject) -> bool:
-        """Whether what is to be done of a subject is this process'. Raises StoreFault, and what the finder raises."""
+        """Return whether the work on a subject is this process's. Raises StoreFault, and the finder's errors."""
         return True
 
     def still(self, _subject: Subject) -> bool:
-        """The same of one that was so a moment ago: before each further step. Not known: no."""
+        """Return whether a subject is still this process's, before each further step. Unknown: no."""
         return True
 
     def serves(self, _guild: int | None) -> bool:
-        """Whether that server is this process'; None: direct messages, and what is done once for all."""
+        """Return whether that server is this process's; None: direct messages, and work done once for all."""
         return True
 
     def holds_on(self) -> bool:
-        """Whether whatever is this process' surely is so still."""
+        """Return whether everything of this process is surely still its own."""
         return True
 
 
 async def server_of(store: Store, match: int) -> int | None:
-    """The server of a match; None for direct messages, and for one that is gone. Raises StoreFault."""
+    """Return the server of a match; None for direct messages, and for one that is gone. Raises StoreFault."""
     try:
         return (await store.match(match)).guild
     except Refused:
@@ -103,12 +107,12 @@ async def _itself(guild: int) -> int | None:
 
 
 class Shards(Everything):
-    """What this process has of what several share: a :class:`bot.match.storage.several.news.Process`. :meth:`begin` it
-    before anything else is done.
+    """The part of one of several processes: a :class:`bot.match.storage.several.news.Process`. :meth:`begin` it before
+    anything else.
 
-    ``name``: another one for each process and start; those that started earlier come first. ``count``: how many shards
-    there are, 0: it is said later. ``wanted``: those to have, when they are free; None: a share of those that there
-    are. ``now``: seconds that only go forward.
+    ``name``: different for each process and start; those that started earlier come first. ``count``: the number of
+    shards, 0: it comes later. ``wanted``: those to take, when they are free; None: a share of all. ``now``: seconds
+    that only go forward.
     """
 
     def __init__(
@@ -127,18 +131,19 @@ class Shards(Everything):
         self.name = name
         self.count = count
         self.live = 1
-        """How many processes there are."""
+        """The number of processes."""
         self.coming: frozenset[int] = frozenset()
-        """What this process is to have, and is to connect to before."""
+        """The shards that this process will have, and has to connect to before."""
         self.going: frozenset[int] = frozenset()
-        """What it has given to others who have not seen it yet: it stays connected, and answers what comes in."""
+        """The shards that it has given to others who have not noticed yet: it stays connected, and answers what comes
+        in.
+        """
         self.taken: dict[int, int | None] = {}
-        """Of each of its shards: when people could reach whoever had it last, in milliseconds since 1970."""
+        """For each of its shards: when people could last reach its former process, in milliseconds since 1970."""
         self.find(SubjectKind.MATCH, partial(server_of, store))
         self.find(SubjectKind.SERVER, _itself)
         self.on_round: list[Callable[[], None]] = []
-        """Called when anything has changed about who has, or is to have, which shard, and how many processes there are.
-        """
+        """Callbacks for any change of which process has, or will have, which shard, and of the number of processes."""
         self._store = store
         self._wanted = None if wanted is None else frozenset(wanted)
         self._span = span
@@ -158,34 +163,34 @@ class Shards(Everything):
 
     @property
     def mine(self) -> frozenset[int]:
-        """The shards that this process has for a moment yet."""
+        """Return the shards that this process has for a moment yet."""
         return self._mine if self._now() < self._until - self._margin else frozenset()
 
     def holds_on(self) -> bool:
-        """As :meth:`Everything.holds_on`: its lease lasts, or it has not begun to share. A process that stood still for
-        longer than that has lost everything, and does not know it before its next round.
+        """Return as :meth:`Everything.holds_on`: its lease lasts, or it has not begun to share. A process that was
+        frozen for longer than that has lost everything, and does not know it before its next round.
         """
         return not self.begun or self._now() < self._until - self._margin
 
     @property
     def begun(self) -> bool:
-        """Whether it was begun."""
+        """Return whether it has begun."""
         return self._task is not None
 
     def shard_of(self, guild: int | None) -> int:
-        """Discord's rule."""
+        """Return the shard by Discord's rule."""
         return shard_of(guild, self.count or 1)
 
     def holds(self, shard: int) -> bool:
-        """Whether what comes in over that shard's connection is for this process to answer."""
+        """Return whether this process answers what comes in over that shard's connection."""
         return shard in self._mine or shard in self.going
 
     def serves(self, guild: int | None) -> bool:
-        """As :meth:`Everything.serves`."""
+        """Return as :meth:`Everything.serves`."""
         return self.shard_of(guild) in self.mine
 
     async def has(self, subject: Subject) -> bool:
-        """As :meth:`Everything.has`."""
+        """Return as :meth:`Everything.has`."""
         if subject not in self._guilds and subject.kind in self._finders:
             self._guilds[subject] = await self._finders[subject.kind](subject.id)
             while len(self._guilds) > KNOWN:
@@ -193,17 +198,17 @@ class Shards(Everything):
         return self.serves(self._guilds.get(subject))
 
     def still(self, subject: Subject) -> bool:
-        """As :meth:`Everything.still`."""
+        """Return as :meth:`Everything.still`."""
         known = subject in self._guilds or subject.kind not in self._finders
         return known and self.serves(self._guilds.get(subject))
 
     def soon(self) -> None:
-        """Something may have changed: look before it is time."""
+        """Look soon, since something may have changed."""
         self._soon.set()
 
     async def begin(self, count: int = 0, noted: Callable[[int], int] = just_now) -> None:
-        """Take what is free, and go on doing so. ``count``: how many shards there are, where that was not said;
-        ``noted``: when people could reach this process last in a shard of its own. Raises StoreFault.
+        """Take free shards, and keep doing so. ``count``: the number of shards, if it was not given; ``noted``: when
+        people could last reach this process in a shard of its own. Raises StoreFault.
         """
         self.count, self._noted = self.count or count, noted
         await self._store.share(self)
@@ -211,18 +216,18 @@ class Shards(Everything):
         self._task = asyncio.create_task(self._run(), name="shards")
 
     def connect(self, is_ready: Callable[[int], bool]) -> None:
-        """Somebody connects to what is coming, which is taken once it ``is_ready``. Where nobody ever does, it is at
-        once.
+        """Let a caller connect to coming shards, which are taken once ``is_ready`` says so. Without a caller they are
+        at once.
         """
         self._is_ready = is_ready
 
     def disconnect(self) -> None:
-        """Nobody does any more: nothing that is coming is ready."""
+        """Stop connecting: no coming shard is ready."""
         self._is_ready = lambda _shard: False
 
     async def hand_over(self, patience: float = HANDED) -> None:
-        """Have others take what this process has, as soon as they are connected to it; it goes on meanwhile. Gives up
-        after ``patience`` seconds, and where nobody else is there.
+        """Let others take this process's shards, as soon as they are connected to them; it serves them meanwhile. It
+        gives up after ``patience`` seconds, and if there is nobody else.
         """
         self._leaving = True
         self._empty.clear()
@@ -232,14 +237,16 @@ class Shards(Everything):
                 await self._empty.wait()
 
     async def identify(self, bucket: int, pause: float) -> float:
-        """Seconds after which it is to be asked again; 0: a connection of ``bucket`` identifies itself now, ``pause``
+        """Return the seconds after which to ask again; 0: a connection of ``bucket`` identifies itself now, ``pause``
         seconds after the last one of all processes. Raises StoreFault.
         """
         wait = await self._store.write(partial(identify, bucket=bucket, pause=round(pause * 1000)))
         return wait / 1000
 
     async def stop(self) -> bool:
-        """Give back what this process has: nothing of it is being done any more. Gives whether nobody else is there."""
+        """Give back this process's shards: nothing of them is in progress any more. Return whether nobody else is
+        there.
+        """
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -289,7 +296,7 @@ class Shards(Everything):
         )
         found = await self._renew(me)
         self.live, self._staying, self.count = found.live, found.staying, found.shards
-        if found.mine - self.mine:  # of what others had meanwhile they have told nobody
+        if found.mine - self.mine:  # nobody has reported what others had meanwhile
             self._store.doubt(None)
         self._mine, self.coming, self.going = found.mine, found.coming, self.going & found.unseen
         self._until = begun + self._span / 1000
@@ -307,8 +314,8 @@ class Shards(Everything):
                 told()
 
     async def _renew(self, me: Member) -> Round:
-        """As :func:`bot.match.storage.several.shards.renew`. Mostly there is nothing but the lease to be renewed: then
-        nobody is kept away for it, and nobody waited for.
+        """Renew as :func:`bot.match.storage.several.shards.renew`. Mostly only the lease needs renewal: then nobody is
+        kept out for it, and nobody waits.
         """
         found = await self._store.read(partial(stored.unchanged, me=me, count=self.count))
         if found is not None and await self._store.write(partial(stored.go_on, me=me, span=self._span, found=found)):
@@ -320,11 +327,11 @@ class Shards(Everything):
         return self.mine, self.coming, self.going, self.live, self.count
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """As :meth:`.Process.of_others`."""
+        """Return as :meth:`.Process.of_others`."""
         return [one for one in subjects if one.kind in ALL or not self.still(one)]
 
     def hear(self, subjects: set[Subject]) -> None:
-        """As :meth:`.Process.hear`."""
+        """Handle news as :meth:`.Process.hear`."""
         if not subjects:
             self.soon()
         for subject in subjects:
@@ -332,7 +339,7 @@ class Shards(Everything):
                 told(subject)
 
     def missed(self) -> None:
-        """As :meth:`.Process.missed`: it is looked for."""
+        """Look for missed news, as :meth:`.Process.missed`."""
         self._changed()
 
     def _changed(self) -> None:

@@ -1,4 +1,4 @@
-"""A table before its match: opened, filled, set, called off. Also what ends it later: removing and cancelling."""
+"""A table before its match: opening, filling, setting, cancelling it. Also removing and cancelling later."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
 
 FULL: Final = "full"
-"""In the place of a request: a table's owner is called once because it is full, not each time somebody comes back."""
+"""The "request" of a full table: its owner gets one notice that it is full, not one each time somebody comes back."""
 
 
 class Lobby:
-    """The part of the service that changes tables, not positions. Every method takes the request's id: the same
-    request twice is answered with the match and changes nothing. All raise Refused and StoreFault.
+    """The part of the service that changes tables, not positions. Every method takes the request's id: the same request
+    twice returns the match and changes nothing. All raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -55,7 +55,7 @@ class Lobby:
         kind: str | None = None,
     ) -> Match:
         """Open a table in ``channel``; its owner sits down at once, then so many computers of that ``kind`` (None: the
-        game's usual one). The seed of its draws is made and sealed. ``limits``: how many tables there may be.
+        game's usual one). The seed of its draws is made and sealed. ``limits``: of the number of tables.
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
@@ -66,7 +66,7 @@ class Lobby:
         return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))
 
     def table(self, *, guild: int | None, channel: int, owner: int, game: str, locale: str, options: Options) -> Match:
-        """A table that is not opened yet, at which its owner has sat down. Refused where ``options`` do not fit."""
+        """Return a table that is not opened yet, at which its owner has sat down. Refused if ``options`` do not fit."""
         rules, now = self._desk.game(game), self._desk.now()
         seating.check_options(options, rules)
         return Match(
@@ -94,9 +94,8 @@ class Lobby:
         announced: Sequence[Kind],
         also: Callable[[Writing, Match], None] | None = None,
     ) -> Match:
-        """Open ``match``, a :meth:`table`, whose draws are made from ``seed``; what ``announced`` names is due then.
-        ``also``: what is stored with it. The same request again gives what it has opened. Refused: CHANNEL_BUSY, and
-        what ``limits`` says.
+        """Open ``match``, a :meth:`table`, with draws from ``seed``; what ``announced`` names is due then. ``also``:
+        work to store with it. The same request again returns its table. Refused: CHANNEL_BUSY, and as ``limits`` say.
         """
         now = match.created
         match = replace(match, commitment=chance.commitment(seed))
@@ -123,8 +122,8 @@ class Lobby:
         return opened
 
     async def opened(self, request: str, guild: int | None, owner: int, limits: Limits) -> Match | None:
-        """Before a place is made for a new table: the one that ``request`` opened before, or None when it may open one.
-        Raises Refused where :meth:`create` would for the sake of ``limits``.
+        """Return, before a place is made for a new table, the one that ``request`` opened before, or None if it may
+        open one. Raises Refused as :meth:`create` would for ``limits``.
         """
 
         def look(writing: Writing) -> Match | None:
@@ -136,17 +135,17 @@ class Lobby:
         return await self._store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
-        """``user`` sits down, in ``color`` or the first free one."""
+        """Seat ``user``, in ``color`` or the first free one."""
         return await self.change(
             match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color)
         )
 
     async def leave(self, match: int, user: int, request: str) -> Match:
-        """``user`` gets up before the start. The table goes to the next person, or is called off."""
+        """Let ``user`` leave before the start. The table goes to the next person, or is cancelled."""
         return await self.change(match, request, partial(seating.left, user=user), user)
 
     async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
-        """The owner lets a computer sit down: of this kind, or (None) of the game's usual one."""
+        """Seat a computer for the owner: of this kind, or (None) of the game's usual one."""
 
         def change(before: Match) -> Match:
             wanted = self._desk.kind(before.game, kind)
@@ -155,12 +154,12 @@ class Lobby:
         return await self.change(match, request, change)
 
     async def remove_computer(self, match: int, by: int, request: str) -> Match:
-        """The owner sends the computer away that was added last."""
+        """Remove the computer that came last, for the owner."""
         return await self.change(match, request, partial(seating.computer_removed, by=by))
 
     @decided_anew
     async def word(self, match: int, user: int, request: str, text: str) -> Match:
-        """``user``, who sits at the table, gives a word to its draws: see :mod:`bot.match.pure.chance.words`."""
+        """Add a word of ``user``, who sits at the table, to its draws: see :mod:`bot.match.pure.chance.words`."""
 
         def work(writing: Writing) -> Match:
             loaded = writing.load(match, request)
@@ -176,17 +175,17 @@ class Lobby:
         return found
 
     async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
-        """The owner sets other options; in a running match only when to remind."""
+        """Set other options for the owner; in a running match only when to remind."""
         return await self.change(
             match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
         )
 
     async def set_locale(self, match: int, by: int, request: str, locale: str) -> Match:
-        """The owner has the table's messages written in another language from now on."""
+        """Set another language for the table's messages from now on, for the owner."""
         return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
 
     async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
-        """The owner or a moderator calls the table or the match off."""
+        """Cancel the table or the match for the owner or a moderator."""
         incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
         return await self.change(
             match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident
@@ -203,9 +202,8 @@ class Lobby:
         incident: Incident | None = None,
         announced: bool = True,
     ) -> Match:
-        """Store what ``change`` makes of the match, once. ``who`` is named if that calls it off. ``incident``: what
-        somebody did by it; its ``moderator`` says whether they are one. ``announced``: its channel is told that it was
-        called off.
+        """Store the match after ``change``, once. ``who`` is named if that cancels it. ``incident``: somebody's act;
+        its ``moderator`` says whether they are one. ``announced``: its channel hears that it was cancelled.
         """
 
         def work(writing: Writing) -> Match:
@@ -246,7 +244,7 @@ class Lobby:
         *,
         announced: bool,
     ) -> None:
-        """Write what the change is announced by, and the timers that it changes."""
+        """Write the announcement of the change, and the timers that it changes."""
         if after.status is Status.CANCELLED:
             row = writing.announce(after, Kind.CANCELLED, self._desk.now(), who=who) if announced else None
             if incident is None and who is not None:

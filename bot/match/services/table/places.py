@@ -1,4 +1,4 @@
-"""Where matches are, as far as that is in memory: each press and each command asks for that."""
+"""The places of matches in memory: each press and each command needs them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.match.pure.table.model import Place
 from bot.match.storage.store import Store
 
 KEPT: Final = 10_000
-"""Of so many matches it is kept where they are, and of so many channels which table is there."""
+"""The number of matches whose places are kept, and of channels whose tables are."""
 LARGEST: Final = 2**63 - 1
 """The largest number that the database can hold."""
 
@@ -27,7 +27,7 @@ class Places:
         self._played: dict[int, int] = {}
 
     async def of(self, match: int) -> Place:
-        """Where a match is, and its game. What this process does not change is asked of the store once. Raises Refused,
+        """Return where a match is, and its game. For a match of another process it asks the store once. Raises Refused,
         StoreFault.
         """
         if match > LARGEST:
@@ -44,18 +44,18 @@ class Places:
         return place
 
     def unknown(self, matches: AbstractSet[int]) -> Collection[int]:
-        """Those of ``matches`` of which it is not in memory where they are, or not to be believed."""
+        """Return those of ``matches`` whose place is not in memory, or not to be believed."""
         if not self._store.shared:
             return matches - self._places.keys()
         believes = self._store.memory.believes
         return [match for match in matches if match not in self._places or not believes(match)]
 
     def known(self, channel: int) -> Collection[int]:
-        """The matches that are in ``channel``, of those of which that is in memory, whether it is believed or not."""
+        """Return the matches in ``channel`` that memory knows, whether it is believed or not."""
         return self._there.get(channel, ())
 
     def drop(self, match: int) -> None:
-        """It may be elsewhere now."""
+        """Drop the place of a match, which may be elsewhere now."""
         place = self._places.pop(match, None)
         if place is not None:
             there = self._there[place.channel]
@@ -64,21 +64,21 @@ class Places:
                 del self._there[place.channel]
 
     def clear(self) -> None:
-        """Any may be."""
+        """Drop all places."""
         self._places.clear()
         self._there.clear()
 
     def moved(self, match: int, channel: int) -> None:
-        """``match`` is not in ``channel`` any more."""
+        """Note that ``match`` is not in ``channel`` any more."""
         self.drop(match)
         self._played.pop(channel, None)
 
     def played(self, channel: int) -> int | None:
-        """The match that was last seen being played in ``channel``."""
+        """Return the match that was last played in ``channel``."""
         return self._played.get(channel)
 
     def keep_played(self, channel: int, match: int) -> None:
-        """It is ``match``."""
+        """Note the match that is played in ``channel``."""
         self._played.pop(channel, None)
         self._played[channel] = match
         if len(self._played) > KEPT:

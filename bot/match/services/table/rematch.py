@@ -1,5 +1,5 @@
-"""The same table once more: a new sign-up with the game of a match that has ended, its options, its computers, and its
-people invited.
+"""A rematch: a new sign-up with the game of a match that has ended, its options, its computers, and invitations to its
+people.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
 
 REQUEST = "rematch"
-"""What the request of a rematch begins with, as it is stored; the old match's number and the request's id follow."""
+"""The beginning of a rematch's request, as it is stored; the old match's number and the request's id follow."""
 
 
 class Rematch(NamedTuple):
-    """The table, and whether it was opened before: by the same request, or by somebody who was faster."""
+    """The table, and whether it was open before: by the same request, or by somebody who was faster."""
 
     match: Match
     again: bool
@@ -38,7 +38,7 @@ class Rematches:
         self._desk = desk
 
     async def running(self, match: int, user: int) -> Match | None:
-        """The rematch of ``match`` that gathers players or is played, for ``user``, who may open one. Refused:
+        """Return the rematch of ``match`` that gathers players or is played, for ``user``, who may open one. Refused:
         NOT_ENDED, NOT_IN.
         """
         await self._old(match, user)
@@ -48,9 +48,9 @@ class Rematches:
     async def rematch(
         self, match: int, user: int, request: str, limits: Limits | None = None, *, channel: int | None = None
     ) -> Rematch:
-        """``user``, who sat at ``match`` until its end or left it before, opens it once more and owns it. ``channel``:
-        where; None: where ``match`` was. While a rematch of it gathers players or is played, that one is given.
-        Refused: NOT_ENDED, NOT_IN, CHANNEL_BUSY, and what :meth:`bot.match.services.table.lobby.Lobby.create` refuses.
+        """Open ``match`` once more for ``user``, who sat there until its end or left it before, and who then owns it.
+        ``channel``: where; None: where ``match`` was. While a rematch of it gathers players or is played, return that
+        one. Refused: NOT_ENDED, NOT_IN, CHANNEL_BUSY, and as in :meth:`bot.match.services.table.lobby.Lobby.create`.
         """
         old, mine = await self._old(match, user)
         family = _family(match)
@@ -88,13 +88,13 @@ class Rematches:
         return old, mine
 
     def _table(self, old: Match, mine: Player, now: int, seed: bytes) -> Match:
-        """``old`` once more, before it is stored: ``mine`` and the computers sit there, the others are invited. Each
-        keeps their colour, and the draws get a seed of their own.
+        """Return ``old`` once more, before it is stored: ``mine`` and the computers sit there, the others are invited.
+        Everyone keeps their colour, and the draws get a seed of their own.
         """
         rules = self._desk.game(old.game)
         nobody = {None, LEFT, mine.user}
         people = tuple(player.user for player in old.players if player.user is not None and player.user not in nobody)
-        # No league's any more, if it was one's.
+        # It does not belong to a league any more, if it did.
         options = replace(old.options, invited=people, game=setting(rules, old.options.game), league=0, vacation=None)
         players = [Player(seat=0, color=mine.color, user=mine.user)]
         for player in self._computers(old):
@@ -117,7 +117,7 @@ class Rematches:
         )
 
     def _computers(self, old: Match) -> Iterator[Player]:
-        """Those who played for nobody; not those of a kind that there is no more."""
+        """Yield the computers that played for nobody; not those of a kind that is gone."""
         for player in old.players:
             if player.user is None and player.computer is not None:
                 try:

@@ -1,5 +1,5 @@
-"""What is decided about a running table from above, by nobody who plays there: by the league that it belongs to. Each
-can be done again: what is so already stays as it is. In incidents and pauses :data:`LEFT` stands for who decided.
+"""The decisions about a running table by its league, not by its players. Each can be done again: what is so already
+stays as it is. In incidents and pauses :data:`LEFT` means the league.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 
 
 class Steward:
-    """The part of the service for that. All methods raise Refused (NOT_ACTIVE where the match has ended) and
-    StoreFault, and give the match after it.
+    """The part of the service for leagues' decisions. All methods raise Refused (NOT_ACTIVE if the match has ended) and
+    StoreFault, and return the match after it.
     """
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
@@ -45,8 +45,8 @@ class Steward:
 
     @decided_anew
     async def seat(self, match: int, seats: Mapping[Seat, int | None]) -> Match:
-        """These people play these seats from now on; None: a computer does, for nobody. Who has held another seat there
-        may know too much: a computer plays in their place. The match goes on, whoever is left.
+        """Let these people play these seats from now on; None: a computer does, for nobody. Somebody who has held
+        another seat there may know too much: a computer plays in their place. The match continues, whoever is left.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
@@ -90,8 +90,8 @@ class Steward:
 
     @decided_anew
     async def clock(self, match: int, clock: Clock, why: Happened) -> Match:
-        """The table has another clock from now on: all banks are as it says, and whoever is asked has all the time. Its
-        board says ``why``.
+        """Give the table another clock from now on: all banks are as it says, and players who are asked have all the
+        time. Its board says ``why``.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -105,8 +105,8 @@ class Steward:
 
     @decided_anew
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
-        """The table is told that its season ends at ``moment``, as is known ``since`` then: once, and once more where
-        that was told another moment before. Nobody is called.
+        """Announce at the table that its season ends at ``moment``, as known ``since`` then: once, and once more if it
+        heard another moment before. It mentions nobody.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -126,7 +126,7 @@ class Steward:
 
     @decided_anew
     async def tell_out(self, match: int, user: int) -> None:
-        """The table is told, once, that one of its players is out of the season (L6.5). Nobody is called."""
+        """Announce at the table, once, that one of its players has left the season (L6.5). It mentions nobody."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -142,8 +142,8 @@ class Steward:
 
     @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
-        """Everybody there has so many hours more in their bank; ``also`` is stored with it, so that they are given
-        once.
+        """Give everyone there so many more hours in their bank; ``also`` is stored with it, so that they get
+        them once.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -153,7 +153,7 @@ class Steward:
 
     @decided_anew
     async def pause(self, match: int) -> Match:
-        """All clocks stand until :meth:`go_on`, whatever pause there was before."""
+        """Pause all clocks until :meth:`go_on`, whatever pause there was before."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -165,7 +165,7 @@ class Steward:
 
     @decided_anew
     async def go_on(self, match: int) -> Match:
-        """The clocks run again that :meth:`pause` has stopped; a pause of the players stays."""
+        """Resume the clocks that :meth:`pause` has stopped; a pause of the players stays."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -177,8 +177,8 @@ class Steward:
 
     @decided_anew
     async def suspend(self, match: int) -> Match:
-        """The match ends there and then, in such a way that :meth:`restore` can take it up again: nothing hidden is
-        shown, nobody can act, nobody is asked, no clock runs. Its table is told.
+        """End the match for now, in such a way that :meth:`restore` can resume it: nothing hidden is shown, nobody can
+        act, nobody is asked, no clock runs. Announce that at its table.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -205,9 +205,9 @@ class Steward:
 
     @decided_anew
     async def restore(self, match: int, *, stands: bool, channel: int | None = None) -> Match:
-        """A match that :meth:`suspend` has ended goes on where it was, as if no time had passed. ``stands``: its clocks
-        do not run yet; ``channel``: where it goes on, if that is another one now. Refused: CHANNEL_BUSY where another
-        table has begun in its channel.
+        """Resume a match that :meth:`suspend` has ended where it was, as if no time had passed. ``stands``: its clocks
+        do not run yet; ``channel``: its new place, if that has changed. Refused: CHANNEL_BUSY if another table has
+        begun in its channel.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -238,7 +238,7 @@ class Steward:
                 proposals.put_off(writing, after, (now - away, now), now)
                 if timed:
                     writing.set_ahead(match, self._desk.ahead(before, now) - away)
-                    writing.set_timer(of_match(match), TimerKind.GAME, now)  # what is due is found by looking
+                    writing.set_timer(of_match(match), TimerKind.GAME, now)  # the runner finds what is due
                 row = writing.announce(after, Kind.MOVED, now)
                 self._desk.note(writing, before, Incident(kind=Happened.RESTORED, by=LEFT), row)
 
@@ -250,7 +250,7 @@ class Steward:
 
     @decided_anew
     async def end_pause(self, match: int, moment: int) -> Match:
-        """A pause that the players have agreed on ends at ``moment`` at the latest, which the table is told."""
+        """End a pause that the players have agreed on at ``moment`` at the latest, and announce that at the table."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -266,7 +266,7 @@ class Steward:
 
     @decided_anew
     async def move(self, match: int, channel: int) -> Match:
-        """The table goes on in ``channel``, where its board is posted: its own is gone. Refused: CHANNEL_BUSY."""
+        """Move the table to ``channel``, and post its board there: its own is gone. Refused: CHANNEL_BUSY."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.unended(before)
@@ -285,18 +285,16 @@ class Steward:
         return after
 
     def usual(self, game: str) -> str:
-        """The kind of computer that plays where nobody does. Raises Refused (NO_COMPUTER)."""
+        """Return the kind of computer that plays for nobody. Raises Refused (NO_COMPUTER)."""
         return self._desk.usual(game)
 
     def latest(self, match: int) -> Match | None:
-        """How a match stood after its last commit, where that is in memory still."""
+        """Return a match as it was after its last commit, if that is still in memory."""
         found = self._desk.latest.at(match, self._store.memory.version(match))
         return None if found is None else found.position.match
 
     async def call_off(self, match: int, request: str, why: Incident | None = None) -> Match:
-        """The match ends without a result. ``why``: what its table is told, which knows already of one that was
-        suspended.
-        """
+        """End the match without a result. ``why``: the announcement at its table; a suspended one knows already."""
         suspended = (await self._store.match(match)).status is Status.SUSPENDED
         return await self._lobby.change(match, request, seating.lost, incident=why, announced=not suspended)
 
@@ -309,8 +307,8 @@ class Steward:
         board: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store other clocks, and have the table tell what ``happened``: by itself, or above its ``board``, which shows
-        the time. Whoever calls it holds the match's lock.
+        """Store other clocks, and announce at the table what ``happened``: alone, or above its ``board``, which shows
+        the time. The caller holds the match's lock.
         """
         due = await self._desk.clocks.due(after, self._desk.now())
 
@@ -333,7 +331,9 @@ class Steward:
 
 
 def _player(player: Player, user: int | None, kind: str, ply: int) -> Player:
-    """Who plays the seat of ``player``: ``user``, or (None) a computer. Whoever plays it already does."""
+    """Return the player of ``player``'s seat: ``user``, or (None) a computer. It stays the same if they play it
+    already.
+    """
     if user is None:
         return player if player.computer is not None else replace(player, computer=kind, since=ply)
     return player if player.human == user else replace(player, user=user, computer=None, since=ply)

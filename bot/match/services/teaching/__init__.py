@@ -1,3 +1,3 @@
-"""First games that explain themselves: how one begins, which lessons were told. What a lesson says is the game's
-presenter's.
+"""First games that explain themselves: how one begins, and which lessons were shown. The game's presenter has the text
+of lessons.
 """

@@ -1,4 +1,4 @@
-"""Which lessons of a course were told at a table that teaches: that follows from its log, and is stored nowhere."""
+"""The lessons of a course that were shown at a table that teaches: they follow from its log, and are stored nowhere."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Due(Protocol):
-    """What is known of a course here: its topics in their order, and which are due."""
+    """The facts of a course that matter here: its topics in their order, and which are due."""
 
     @property
     def topics(self) -> Sequence[str]:
-        """All lessons; the last one lets go."""
+        """Return all lessons; the last one ends the teaching."""
 
     def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-        """See :meth:`bot.presenters.guide.Course.due`."""
+        """Return the due topics, see :meth:`bot.presenters.guide.Course.due`."""
 
 
 def student_of(match: Match) -> Seat | None:
@@ -45,7 +45,7 @@ def student_of(match: Match) -> Seat | None:
 
 
 def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
-    """What was told at these moments, which are the first ones of a match, in order; each once."""
+    """Return the topics shown at these moments, which are the first ones of a match, in order; each once."""
     told: list[str] = []
     for moment in moments:
         told += new_topics(course, told, moment, seat)
@@ -53,7 +53,7 @@ def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
 
 
 def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> list[str]:
-    """What is told at ``moment`` besides what was ``told`` before."""
+    """Return the topics to show at ``moment`` besides those ``told`` before."""
     if len(told) == len(course.topics):
         return []
     due = course.due(tuple(told), moment.look, seat, moment.turns)
@@ -61,8 +61,8 @@ def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> l
 
 
 def moments_of(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -> tuple[Moment, ...]:
-    """The moments at which the table waited for ``seat``: before each of its moves, and after the last entry of
-    ``log``, which may be empty.
+    """Return the moments at which the table was waiting for ``seat``: before each of its moves, and after the last
+    entry of ``log``, which may be empty.
     """
     found, turns = [], 0
     entries = [entry_of(game, one) for one in log]
@@ -73,7 +73,7 @@ def moments_of(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat)
         pending = game.pending(state)
         if not isinstance(pending, Decide) or seat not in pending.asked:
             continue
-        # The table waited for them there: what follows by itself has no moment of its own.
+        # The table was waiting for them there: automatic entries have no moment of their own.
         if number == len(entries) or entries[number].who == seat:
             look = look_at(game, Position(match, state, pending), None, None)
             found.append(Moment(number, look, turns))

@@ -1,4 +1,4 @@
-"""What was found out about matches that are over (:mod:`games.analysis`), in the database."""
+"""Analyses of matches that are over (:mod:`games.analysis`), in the database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _READ: Final = msgspec.json.Decoder(Analysis).decode
 
 
 async def kept_of(store: Store, matches: Sequence[Match]) -> dict[int, Analysis]:
-    """The analyses of ``matches`` as they ended, by their numbers; without those that cannot be read."""
+    """Return the analyses of ``matches`` as they ended, by their numbers; without unreadable ones."""
     over = {match.id: match for match in matches if match.status is Status.OVER}
     if not over:
         return {}
@@ -42,12 +42,12 @@ async def kept_of(store: Store, matches: Sequence[Match]) -> dict[int, Analysis]
 
 
 async def kept(store: Store, match: Match) -> Analysis | None:
-    """The analysis of ``match`` as it ended; None where there is none, or none that can be read."""
+    """Return the analysis of ``match`` as it ended; None if there is none, or only an unreadable one."""
     return (await kept_of(store, [match])).get(match.id)
 
 
 async def keep(store: Store, match: int, analysis: Analysis) -> None:
-    """Store it, in the place of an earlier one."""
+    """Store it, in place of an earlier one."""
     row = {"match": match, "version": analysis.version, "text": msgspec.json.encode(analysis).decode()}
 
     def work(writing: Writing) -> None:

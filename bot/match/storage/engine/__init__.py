@@ -1,1 +1,1 @@
-"""What a file and a server have in common: links, and statements that are handed to a driver."""
+"""The common ground of a file and a server: links, and statements handed to a driver."""

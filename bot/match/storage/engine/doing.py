@@ -1,4 +1,4 @@
-"""What writes and gives no rows, on a file or a server."""
+"""Statements that write and return no rows, on a file or a server."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.match.storage.file import driver as file
 
 
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
-    """Execute ``statement``, which gives no rows, with ``values``, or once with each of them; all have the same names.
-    Gives how many rows were concerned.
+    """Execute ``statement``, which returns no rows, with ``values``, or once with each of them; all have the same
+    names. Return how many rows it affected.
     """
     if connection.dialect.name == "sqlite":
         return file.do(connection, statement, values).rowcount
@@ -22,14 +22,14 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """What ``statement``, which writes at most one row, gives of it, on a server: a file is asked nothing like that."""
+    """Return the value of ``statement``, which writes at most one row, on a server: a file never needs this."""
     from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
 
     return server.value_of(connection, statement, values)
 
 
 def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
-    """Insert one row; gives the number that its table gave it."""
+    """Insert one row; return the number that its table gave it."""
     if connection.dialect.name == "sqlite":
         number = file.do(connection, statement, values).lastrowid
         assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row

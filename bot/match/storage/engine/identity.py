@@ -1,7 +1,7 @@
-"""Find out which schema a database has, before anything is changed in it.
+"""Find out which schema a database has, before anything changes in it.
 
-Numbers of migrations were given twice before there were releases, so a number alone says nothing. What no two versions
-share is the number with the tables and their columns: both have to be as the migrations make them.
+Numbers of migrations were used twice before there were releases, so a number alone says nothing. No two versions share
+the number together with the tables and their columns: both have to be as the migrations make them.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Shape: TypeAlias = Mapping[str, frozenset[str]]
 """The columns of each table, by the table's name."""
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 VERSIONS: Final = "alembic_version"
-"""The table that says of which version a database is."""
+"""The table with the version of a database."""
 MARK: Final = "is being moved here"
-"""Under this name in ``meta`` a database says that ``cartouche move-database`` has not finished filling it."""
+"""The name in ``meta`` under which a database says that ``cartouche move-database`` has not finished filling it."""
 LEFT: Final = "Nothing was changed. Use the program that made it, or another DATABASE"
 UNFINISHED: Final = "cartouche move-database was filling it and did not finish. Do the move again"
 
@@ -38,7 +38,7 @@ def this_program() -> Shape:
 
 
 def must_match(version: str, found: Shape, wanted: Shape) -> None:
-    """Compare a database that says it is of ``version`` with what that version has. Raises StoreFault (UNRELEASED).
+    """Compare a database that claims ``version`` with that version's tables. Raises StoreFault (UNRELEASED).
 
     Tables that no version has are somebody else's, and left out.
     """
@@ -56,9 +56,9 @@ def must_match(version: str, found: Shape, wanted: Shape) -> None:
 
 
 def unknown(version: str, newest: str) -> StoreFault:
-    """Return the refusal of a ``version`` that this program does not know.
+    """Return the refusal of an unknown ``version``.
 
-    Each released one after 0012 has letters of its own behind its number. So a number alone was never released.
+    Each release after 0012 has letters of its own behind its number. So a number alone was never released.
     """
     if version.isdigit():
         return StoreFault(

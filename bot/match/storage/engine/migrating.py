@@ -1,4 +1,4 @@
-"""Alembic's migrations, on a connection to whichever database. Most starts find it up to date and need none."""
+"""Alembic's migrations, on a connection to either database. Most starts find it up to date and need none."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.match.storage.engine.identity import VERSIONS, Shape, must_match, shape
 
 
 class Migrations:
-    """Those in ``folder``, up to the version ``newest``."""
+    """The migrations in ``folder``, up to the version ``newest``."""
 
     def __init__(self, folder: Path, newest: str) -> None:
         self._newest = newest
@@ -22,7 +22,7 @@ class Migrations:
         self._config.set_main_option("path_separator", "os")
 
     def know(self, found: str, shape: Shape) -> None:
-        """Make sure that a database of version ``found`` with the tables ``shape`` can be brought up to date. Raises
+        """Make sure that a database of version ``found`` with the tables ``shape`` can be upgraded. Raises
         StoreFault.
         """
         known = {script.revision for script in ScriptDirectory.from_config(self._config).walk_revisions()}
@@ -31,7 +31,7 @@ class Migrations:
         must_match(found, shape, self.made(found))
 
     def made(self, version: str) -> Shape:
-        """Return the tables that the migrations up to ``version`` make, in a database that is thrown away."""
+        """Return the tables that the migrations up to ``version`` make, in a throwaway database."""
         engine = create_engine("sqlite://")
         try:
             with engine.connect() as connection:
@@ -43,6 +43,6 @@ class Migrations:
             engine.dispose()
 
     def run(self, connection: Connection, version: str | None = None) -> None:
-        """Run those that the database has not seen, all or none; up to ``version``, or all."""
+        """Run the migrations that the database has not seen, all or none; up to ``version``, or all."""
         self._config.attributes["connection"] = connection
         command.upgrade(self._config, version or self._newest)

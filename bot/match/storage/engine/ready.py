@@ -1,8 +1,8 @@
-"""Statements as a driver takes them.
+"""Statements in the form that a driver takes.
 
-What SQLAlchemy does anew for each execution of a statement takes several times as long as SQLite itself. What writes
-and gives no rows needs none of it: such a statement is put into SQL once, and the driver gets it with its values. What
-gives rows goes through SQLAlchemy, which makes them what the schema says.
+SQLAlchemy's work for each execution of a statement takes several times as long as SQLite itself. Statements that write
+and return no rows need none of it: each becomes SQL once, and the driver gets it with its values. Statements that
+return rows go through SQLAlchemy, which converts them by the schema.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Connection
 
 KNOWN: Final = 1_000
-"""So many statements are kept: more than the program has, with each set of values."""
+"""The number of statements that are kept: more than the program has, with each set of values."""
 
 
 class Ready:
-    """A statement in SQL, with the ``names`` of its values in their order. ``fixed``: those that it has of its own."""
+    """A statement in SQL, with the ``names`` of its values in their order. ``fixed``: its own values."""
 
     def __init__(self, sql: str, names: Sequence[str], fixed: Mapping[str, object]) -> None:
         self.sql: Final = sql
@@ -31,12 +31,12 @@ class Ready:
 
 
 Known: TypeAlias = dict[tuple[Any, ...], Ready]
-"""Those of one driver, by statement and the names of its values."""
+"""The statements of one driver, by statement and the names of its values."""
 
 
 def ready(known: Known, connection: Connection, statement: Any, names: tuple[str, ...]) -> Ready:
-    """``statement`` for values of these names: an insert or update without columns of its own sets those. Raises
-    SQLAlchemy's InvalidRequestError where one is missing.
+    """Return ``statement`` for values of these names: an insert or update without columns of its own sets those. Raises
+    SQLAlchemy's InvalidRequestError if one is missing.
     """
     key = (statement, names)
     found = known.get(key)

@@ -1,4 +1,4 @@
-"""A link whose times are told: how long what is asked of it waits for its thread, and how long it takes there."""
+"""A link that reports its times: how long work waits for its thread, and how long it takes there."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.match.storage.engine.link import Link
 
 T = TypeVar("T")
 Told: TypeAlias = Callable[[float, float], None]
-"""Called on the event loop with seconds of waiting and of work, the commit with it. On a server a transaction that is
-tried again waits until its last try.
+"""A callback on the event loop with the seconds of waiting and of work, including the commit. On a server a transaction
+that is tried again waits until its last try.
 """
 
 
@@ -26,13 +26,13 @@ class Timed:
         self._told = told
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """As :meth:`.link.Link.run`."""
+        """Run as :meth:`.link.Link.run`."""
         return await self.begin(work)
 
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """As :meth:`.link.Link.begin`."""
+        """Begin as :meth:`.link.Link.begin`."""
         asked = begun = time.perf_counter()
 
         def timed(connection: Connection) -> T:
@@ -48,9 +48,9 @@ class Timed:
         return future
 
     def changed_elsewhere(self) -> int:
-        """As :meth:`.link.Link.changed_elsewhere`."""
+        """Return as :meth:`.link.Link.changed_elsewhere`."""
         return self.link.changed_elsewhere()
 
     async def close(self) -> None:
-        """As :meth:`.link.Link.close`."""
+        """Close as :meth:`.link.Link.close`."""
         await self.link.close()

@@ -1,1 +1,1 @@
-"""The database as a file: opened, locked, checked, copied, migrated, and what can go wrong with it. No matches."""
+"""The database as a file: opened, locked, checked, copied, migrated, and its possible faults. No matches."""

@@ -22,14 +22,14 @@ BEFORE: Final = "before-upgrade-{old}-to-{new}-{time:%Y%m%d-%H%M%S}.sqlite3"
 BEFORE_PATTERN: Final = f"before-upgrade-*-{_STAMP}.sqlite3"
 RESCUED: Final = "rescued-{time:%Y%m%d-%H%M%S}.sqlite3"
 UPGRADES_KEPT: Final = 3
-"""How many copies from before an upgrade stay. The daily ones do not push them out."""
+"""The number of copies from before an upgrade that stay. The daily ones do not push them out."""
 
 
 def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
     """Copy ``source`` into ``folder`` under the time ``at``, leave the ``keep`` (at least 1) newest copies there.
 
     Blocks: call it in a thread. The copy is one file that opens like any database; put it in the place of a lost one.
-    Raises :class:`StoreFault` when the copy cannot be made or is damaged; then all older ones stay.
+    Raises :class:`StoreFault` if the copy cannot be made or is damaged; then all older ones stay.
     """
     if keep < 1:
         raise ValueError(f"keep {keep} copies")
@@ -40,7 +40,7 @@ def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
 
 
 def before_upgrade(source: Path, folder: Path, old: str, new: str, at: int) -> Path:
-    """Copy ``source`` as it is before its upgrade from version ``old`` to ``new``. Blocks; raises as :func:`back_up`.
+    """Copy ``source`` before its upgrade from version ``old`` to ``new``. Blocks; raises as :func:`back_up`.
 
     The :data:`UPGRADES_KEPT` newest such copies stay.
     """
@@ -51,7 +51,9 @@ def before_upgrade(source: Path, folder: Path, old: str, new: str, at: int) -> P
 
 
 def rescue(connection: sqlite3.Connection, folder: Path, at: int) -> Path:
-    """Save what ``connection`` still has open, though its file was taken away. Blocks; raises as :func:`back_up`."""
+    """Save the data of ``connection``, which is still open though its file was removed. Blocks; raises as
+    :func:`back_up`.
+    """
     copy = folder / RESCUED.format(time=_time(at))
     _save(copy, connection.backup)
     return copy
@@ -62,7 +64,7 @@ def _time(at: int) -> datetime:
 
 
 def _save(copy: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
-    """Have ``fill`` write a database, and give it the name ``copy`` when it is whole and on the disk."""
+    """Let ``fill`` write a database, and give it the name ``copy`` once it is whole and on the disk."""
     unfinished = copy.with_suffix(".part")
     try:
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -88,9 +90,9 @@ def _from_file(source: Path, target: sqlite3.Connection) -> None:
 
 
 def can_be_copied_to(folder: Path) -> None:
-    """Try whether copies can be put into ``folder``, and leave nothing there. Blocks; raises :class:`StoreFault`.
+    """Check whether copies can be put into ``folder``, and leave nothing there. Blocks; raises :class:`StoreFault`.
 
-    A folder that is not there is not made: its nearest parent is tried.
+    It does not make a missing folder, but checks its nearest parent.
     """
     try:
         there = next(one for one in (folder, *folder.absolute().parents) if one.exists())
@@ -108,7 +110,7 @@ def put_in_place(whole: Path, path: Path) -> None:
 
 
 def _to_disk(path: Path) -> None:
-    """Have the disk keep a file's content, or a folder's names."""
+    """Make sure that the disk has a file's content, or a folder's names."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -117,10 +119,10 @@ def _to_disk(path: Path) -> None:
 
 
 def _prune(made: Path, pattern: str, keep: int) -> None:
-    """Take away the oldest copies but ``keep``, never the one just ``made``.
+    """Remove the oldest copies but ``keep``, never the one just ``made``.
 
     All others are older than that one. Those whose names say that they are younger were made while the machine's clock
-    was ahead, nobody knows when: they go first, or they would stay for ever in the place of newer ones.
+    was ahead, nobody knows when: they go first, or they would stay for ever in place of newer ones.
     """
 
     def age(copy: Path) -> tuple[bool, tuple[str, ...]]:

@@ -1,6 +1,6 @@
-"""What is looked at before a database is used: that the disk has room, and that the file is whole.
+"""Checks before a database is used: whether the disk has room, and whether the file is whole.
 
-Neither changes anything, so a file that is refused stays as it was found, for whoever has to rescue it.
+Neither changes anything, so a refused file stays as it was, for people who have to rescue it.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ LITERAL: Final = {"literal_binds": True}
 
 
 def has_room(folder: Path) -> None:
-    """Write :data:`ROOM` bytes into ``folder`` and take them away again. Raises :class:`StoreFault`.
+    """Write :data:`ROOM` bytes into ``folder`` and remove them again. Raises :class:`StoreFault`.
 
-    Written, not asked for: a quota, a limit or a failing disk refuses too, where free blocks are counted.
+    It writes instead of asking: a quota, a limit or a failing disk may refuse although there are free blocks.
     """
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -45,11 +45,11 @@ def has_room(folder: Path) -> None:
 
 
 def is_whole(path: Path, busy: int) -> None:
-    """Look through the whole file. Raises :class:`StoreFault`: DAMAGED with the first thing that was found, or what
-    keeps it from being read. ``busy``: milliseconds to wait for another program.
+    """Check the whole file. Raises :class:`StoreFault`: DAMAGED with the first fault, or whatever keeps it from being
+    read. ``busy``: milliseconds to wait for another program.
 
-    Takes about a millisecond for each megabyte. Pages and their order are looked at, not the words in them: what was
-    changed within a text is found when it is read.
+    Takes about a millisecond for each megabyte. It checks pages and their order, not their words: a change within a
+    text only shows when it is read.
     """
     try:
         with (
@@ -66,8 +66,8 @@ def is_whole(path: Path, busy: int) -> None:
 
 
 def begun_under(path: Path, busy: int) -> list[Begun]:
-    """What :meth:`bot.match.storage.reads.Reads.begun_under` gives, of a database that is only read, whoever uses it;
-    nothing where no table was ever stored in it. Raises :class:`StoreFault`.
+    """Return the result of :meth:`bot.match.storage.reads.Reads.begun_under` for a database that is only read, whoever
+    uses it; empty if no table was ever stored in it. Raises :class:`StoreFault`.
     """
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchall():
@@ -76,8 +76,8 @@ def begun_under(path: Path, busy: int) -> list[Begun]:
 
 
 def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
-    """Read which version the file ``path`` says it is of (None: it is empty), and what tables it has. Changes nothing.
-    Raises :class:`StoreFault`.
+    """Return the version that the file ``path`` claims (None: it is empty), and its tables. Changes nothing. Raises
+    :class:`StoreFault`.
     """
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         shape = shape_of(connection.execute(_COLUMNS))
@@ -94,8 +94,8 @@ def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
 
 
 def older(path: Path, busy: int) -> str | None:
-    """Compare the tables of the file ``path`` with those of this program: None where they are the same, else the
-    older version that it is of. Raises :class:`StoreFault` where this program cannot use it.
+    """Compare the tables of the file ``path`` with those of this program: return None if they are the same, otherwise
+    its older version. Raises :class:`StoreFault` if this program cannot use it.
     """
     found, shape = identity(path, busy)
     identify(found, shape, MIGRATIONS, REVISION)
@@ -103,7 +103,7 @@ def older(path: Path, busy: int) -> str | None:
 
 
 def finding(connection: sqlite3.Connection) -> str | None:
-    """The first damage in the database of ``connection``, in one line; None when it is whole. Raises sqlite3's
+    """Return the first damage in the database of ``connection``, in one line; None if it is whole. Raises sqlite3's
     errors.
     """
     found = " ".join(str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]).split())
@@ -111,9 +111,9 @@ def finding(connection: sqlite3.Connection) -> str | None:
 
 
 def _address(path: Path) -> str:
-    """``path`` for SQLite, in the way that leaves as little behind as it can.
+    """Return ``path`` as an address for SQLite that leaves as few traces as possible.
 
-    What a crash left beside the file belongs to its content. A log is read where it lies; a journal has to be played
+    Files that a crash left beside it belong to its content. A log can be read in place; a journal has to be played
     back, which only a writer may do. Without either, SQLite need not put files of its own there.
     """
     place = path.resolve()

@@ -2,11 +2,11 @@
 
 aiosqlite gives each connection a thread, so that the event loop never waits for the disk. A trip there and back costs
 more than most of our statements, and through SQLAlchemy's own aiosqlite dialect each statement takes four. So the
-work is handed over whole: a function that gets a SQLAlchemy connection and is run in the thread.
+thread gets the whole work: a function that it runs with a SQLAlchemy connection.
 
-Most of a small transaction is the wait until the disk has it, several milliseconds on some. So works that wait already,
-each about another match alone, are committed together: what a disk can do in a second is no limit then. Nobody waits
-for others to come.
+Most of a small transaction is the wait for the disk, several milliseconds on some. So works that are waiting already,
+each about another match alone, are committed together: then the disk's speed is no limit. No work waits for others to
+come.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from bot.match.storage.file.place import Place
 
 T = TypeVar("T")
 TOGETHER: Final = 16
-"""So many works at most are committed together: the first of them waits for the last."""
+"""The most works that are committed together: the first of them waits for the last."""
 
 
 class _Work(NamedTuple):
-    """What is to be done in a transaction, and who waits for it."""
+    """The work of a transaction, and the caller that waits for it."""
 
     do: Callable[[Connection], Any]
     ended: Callable[[bool], None]
@@ -44,8 +44,8 @@ class _Work(NamedTuple):
 
 @dataclass
 class _Group:
-    """Works of one transaction, and what those have given that are ``done``. ``alone``: nothing is to join them;
-    ``outcomes``: what is to be told to whom, when all of it is over.
+    """Works of one transaction, and the results of those that are ``done``. ``alone``: no work may join them;
+    ``outcomes``: the results to deliver, when all of it is over.
     """
 
     works: list[_Work]
@@ -55,7 +55,9 @@ class _Group:
     outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = field(default_factory=list)
 
     def takes(self, work: _Work) -> bool:
-        """Whether ``work`` can be committed with these: it is about none of their matches, nor about anything else."""
+        """Return whether ``work`` can be committed with these: it is about none of their matches, nor about anything
+        else.
+        """
         if self.alone or len(self.works) == TOGETHER or work.of is None:
             return False
         matches = {one.of for one in self.works}
@@ -63,12 +65,12 @@ class _Group:
 
 
 class Link(aiosqlite.Connection):
-    """One connection to the file ``path``. Works handed to it are done one after the other.
+    """One connection to the file ``path``. It does its works one after the other.
 
     ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
-    Transactions are begun and ended by the driver: SQLAlchemy takes longer for that than for the statements between, so
-    its connection is kept and knows of none. ``attend`` sets the engine up. ``busy``: milliseconds to wait for another
-    program's lock. ``place``: where what is written has to be; asked at the end of each transaction.
+    The driver begins and ends transactions: SQLAlchemy takes longer for that than for the statements between, so its
+    connection is kept and knows of none. ``attend`` sets the engine up. ``busy``: milliseconds to wait for another
+    program's lock. ``place``: the files to check at the end of each transaction.
     """
 
     def __init__(
@@ -89,17 +91,19 @@ class Link(aiosqlite.Connection):
         self._waiting: deque[_Work] = deque()
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """What ``work`` gives, in one transaction: committed at its end, undone when it raises.
+        """Return the result of ``work``, in one transaction: committed at its end, undone if it raises.
 
-        Raises :class:`bot.match.pure.errors.StoreFault` for the database's failures. Who is cancelled meanwhile leaves
-        the work to end as it would.
+        Raises :class:`bot.match.pure.errors.StoreFault` for the database's failures. If the caller is cancelled
+        meanwhile, the work ends as it would have.
         """
         return await self.begin(work)
 
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """As :meth:`bot.match.storage.engine.link.Link.begin`. Works ``of`` several matches are committed together."""
+        """Begin a work as :meth:`bot.match.storage.engine.link.Link.begin`. Works ``of`` several matches are committed
+        together.
+        """
         if not self._running:
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -121,9 +125,9 @@ class Link(aiosqlite.Connection):
         return self._held
 
     def _next(self) -> None:
-        """Do the work that waits longest, and those behind it that can be committed with it."""
+        """Do the work that has waited longest, and those behind it that can be committed with it."""
         if not self._waiting:
-            return  # what this was asked for was done with one before it
+            return  # an earlier transaction has done this work, too
         group = _Group([self._waiting.popleft()])
         try:
             with told_as_faults():
@@ -133,7 +137,7 @@ class Link(aiosqlite.Connection):
         _tell(group.outcomes)
 
     def _whole(self, group: _Group) -> None:
-        """Begin, all works of ``group``, commit; undone where that fails."""
+        """Begin, do all works of ``group``, commit; undo if that fails."""
         connection = self._connected()
         driver = driver_of(connection)
         driver.execute(self._begin)
@@ -141,7 +145,7 @@ class Link(aiosqlite.Connection):
             group.done.append(group.works[0].do(connection))
             while self._waiting and group.takes(self._waiting[0]):
                 self._join(group, self._waiting.popleft(), connection)
-            self._look()  # what would be lost is not even done
+            self._look()  # do not even do what would be lost
             driver.execute("COMMIT")
         except BaseException:
             if driver.in_transaction:  # some failures have undone it
@@ -150,11 +154,11 @@ class Link(aiosqlite.Connection):
         group.committed = True
         for work in group.works:
             work.ended(True)
-        self._look()  # what is acknowledged was there after it was committed
+        self._look()  # whatever is acknowledged was still there after its commit
         group.outcomes += [(work.future, one, None) for work, one in zip(group.works, group.done, strict=True)]
 
     def _join(self, group: _Group, work: _Work, connection: Connection) -> None:
-        """Do ``work`` after others that are not committed yet: where it fails it alone is undone."""
+        """Do ``work`` after others that are not committed yet: if it fails, only it is undone."""
         driver = driver_of(connection)
         driver.execute("SAVEPOINT work")
         try:
@@ -173,7 +177,9 @@ class Link(aiosqlite.Connection):
         driver.execute("RELEASE work")
 
     def _undone(self, group: _Group, error: BaseException) -> None:
-        """Nothing of ``group`` is done, or not surely: each is told its own failure, so several are done one by one."""
+        """Handle the failure of ``group``, of which nothing is surely done: each work gets its own failure, so several
+        are done one by one.
+        """
         if not group.committed:
             for work in group.works:
                 work.ended(False)
@@ -190,11 +196,13 @@ class Link(aiosqlite.Connection):
             group.outcomes += alone.outcomes
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """What ``work`` gives, done with the driver's own connection and no transaction. Raises as :meth:`run`."""
+        """Return the result of ``work``, done with the driver's own connection and no transaction. Raises as
+        :meth:`run`.
+        """
         return await self.run(lambda _: work(self._conn))
 
     def changed_elsewhere(self) -> int:
-        """For a work, in its thread: another number than before where another connection has changed the file since
+        """Return, for a work in its thread, another number than before if another connection has changed the file since
         (SQLite's ``data_version``, which looks at what it has in memory already).
         """
         return int(self._conn.execute("PRAGMA data_version").fetchone()[0])
@@ -205,15 +213,15 @@ class Link(aiosqlite.Connection):
 
 
 def _nobody(_committed: bool) -> None:
-    """Nobody asks how it ended."""
+    """Ignore how a work ended."""
 
 
 def _tell(outcomes: Sequence[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
-    """Tell who waits, on their event loop, all at once."""
+    """Deliver results on their event loop, all at once."""
 
     def give() -> None:
         for future, done, error in outcomes:
-            if future.done():  # whoever waited was cancelled
+            if future.done():  # the waiting caller was cancelled
                 continue
             if error is None:
                 future.set_result(done)

@@ -1,7 +1,7 @@
-"""Opening the database: what SQLite is set to, what is made sure of at the start, migrations.
+"""Opening the database: SQLite's settings, the checks at the start, migrations.
 
 One connection writes and one reads, each in its thread; readers never wait for the writer (WAL). Writes begin with
-``BEGIN IMMEDIATE``: who has to wait for another program waits at the beginning and not half-way.
+``BEGIN IMMEDIATE``: a wait for another program comes at the beginning and not half-way.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ _TOUCH: Final = "SELECT count(*) FROM alembic_version"
 _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
-    "PRAGMA secure_delete = ON",  # as Debian builds it; elsewhere what is erased could be read in the file still
+    "PRAGMA secure_delete = ON",  # as Debian builds it; elsewhere the file might still show erased data
     "PRAGMA cache_size = -4096",  # KiB, for each connection
     "PRAGMA journal_size_limit = 16777216",
 )
 
 
 def part_of(path: Path) -> Path:
-    """Where ``cartouche move-database`` fills what is ``path`` when it is whole."""
+    """Return the path where ``cartouche move-database`` fills a database before it gets the name ``path``."""
     return path.with_name(f"{path.name}.part")
 
 
 async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
-    """Two connections to the file ``path``, one to read, one to write, and where it stands. ``busy``: see
+    """Return two connections to the file ``path``, one to read, one to write, and its place. ``busy``: see
     :class:`Link`.
     """
     reading = Link(path, READ, _attend, busy)
@@ -69,18 +69,18 @@ async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
 def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = True) -> Lock | None:
     """Make sure that ``path`` is a whole database of this version that can be written; make or upgrade it.
 
-    Gives the lock that keeps other processes from it, unless not ``alone``. ``copies``: the folder for a copy from
-    before an upgrade, which is not done when that copy cannot be made; None: no copy.
+    Returns the lock that keeps other processes from it, unless not ``alone``. ``copies``: the folder for a copy from
+    before an upgrade, which is not done if that copy cannot be made; None: no copy.
 
-    Blocks: call it in a thread. Raises :class:`StoreFault` with the file's path and what is wrong; a file that cannot
-    be used is left as it is.
+    Blocks: call it in a thread. Raises :class:`StoreFault` with the file's path and the fault; an unusable file stays
+    as it is.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         existed = path.exists()
         if not existed and (part := part_of(path)).exists():
             raise StoreFault(Fault.UNFINISHED, f"{path} is not there yet. {UNFINISHED}, or delete {part}")
-        # The seeds of running matches lie in it: nobody else on the machine may read a new file.
+        # The file contains the seeds of running matches: nobody else on the machine may read a new one.
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
     except OSError as error:
         raise fault_of_disk(error, path) from error
@@ -105,13 +105,13 @@ def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = 
 
 
 def _line(path: Path, detail: str) -> str:
-    """``detail`` in one line that names ``path``; what is quoted of a damaged file can be anything."""
+    """Return ``detail`` in one line that names ``path``; quotes from a damaged file can be anything."""
     line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(detail.split()))
     return line if str(path) in line else f"{path}: {line}"
 
 
 def _known(path: Path, busy: int) -> str | None:
-    """Return the version of the file, None when it is empty. Nothing is changed before it is known to be ours."""
+    """Return the version of the file, None if it is empty. Nothing changes before it is known to be ours."""
     is_whole(path, busy)
     found, shape = identity(path, busy)
     identify(found, shape, MIGRATIONS, REVISION)
@@ -119,7 +119,7 @@ def _known(path: Path, busy: int) -> str | None:
 
 
 def _can_be_written(path: Path, busy: int) -> None:
-    """Try it. Raises what SQLite raises."""
+    """Try to write. Raises SQLite's errors."""
     with closing(sqlite3.connect(path, timeout=busy / 1000, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(WRITE)
@@ -127,7 +127,7 @@ def _can_be_written(path: Path, busy: int) -> None:
 
 
 def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
-    """Run the migrations that the file has not seen, all or none. A file that is not new is copied before."""
+    """Run the migrations that the file has not seen, all or none. It copies a file that is not new first."""
     # Imported here: most starts find the database up to date and need not wait for Alembic.
     from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
 
@@ -152,7 +152,7 @@ def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> N
 
 
 def _attend(engine: Engine) -> None:
-    """Set each new connection up."""
+    """Set up each new connection."""
 
     def connected(connection: Any, _record: object) -> None:
         cursor = connection.cursor()

@@ -1,4 +1,4 @@
-"""The database's and the disk's own errors, told as :class:`bot.match.pure.errors.StoreFault`."""
+"""The database's and the disk's own errors, as :class:`bot.match.pure.errors.StoreFault`."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _REFUSALS: Final = {
     errno.EROFS: Fault.READ_ONLY,
 }
 _UNREADABLE: Final = "Could not decode to UTF-8"
-"""How the driver begins to say, with no number, that a stored text is none."""
+"""The beginning of the driver's message, without a number, that a stored text is none."""
 _PRIMARY: Final = 0xFF
-"""The part of SQLite's error number that names the kind; the rest tells details."""
+"""The part of SQLite's error number that names the kind; the rest has details."""
 
 
 def fault_of(error: BaseException) -> StoreFault:
-    """What ``error``, raised by a driver, means."""
+    """Return the meaning of ``error``, raised by a driver."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         fault = Fault.DAMAGED if str(error).startswith(_UNREADABLE) else Fault.UNAVAILABLE
@@ -47,7 +47,7 @@ def fault_of(error: BaseException) -> StoreFault:
 
 
 def fault_of_disk(error: OSError, path: Path) -> StoreFault:
-    """What ``error``, which the system raised about the file or folder ``path``, means."""
+    """Return the meaning of ``error``, which the system raised about the file or folder ``path``."""
     fault = _REFUSALS.get(error.errno or 0, Fault.UNAVAILABLE)
     said = " cannot be written" if fault is Fault.READ_ONLY else ""
     return StoreFault(fault, f"{path}{said}: {error.strerror or error}")
@@ -55,7 +55,7 @@ def fault_of_disk(error: OSError, path: Path) -> StoreFault:
 
 @contextmanager
 def told_as_faults() -> Iterator[None]:
-    """Within: the database's failures become :class:`StoreFault`; a violated constraint stays what it is."""
+    """Turn the database's failures into :class:`StoreFault` while active; a violated constraint stays what it is."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError):

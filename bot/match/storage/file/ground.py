@@ -1,4 +1,4 @@
-"""A file that is open: what it is written and read by, its copies, and what is left of one that was taken away."""
+"""An open file: its links for writing and reading, its copies, and the rescue of one that was removed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class File:
 
     @classmethod
     async def open(cls, path: Path, busy: int, copies: Path | None, *, alone: bool, shared: bool = False) -> File:
-        """As :meth:`bot.match.storage.store.Store.open` says."""
+        """Open as :meth:`bot.match.storage.store.Store.open` says."""
         if shared:
             raise StoreFault(Fault.LOCKED, f"{path}: a database in a file belongs to one process")
         lock = await asyncio.to_thread(prepare, path, busy, copies, alone=alone)
@@ -58,7 +58,7 @@ class File:
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
     ) -> None:
-        """Nobody sends anything: it belongs to one process."""
+        """Do nothing: nobody sends anything, since the file belongs to one process."""
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         """Copy it while it is in use."""
@@ -67,7 +67,7 @@ class File:
         return await asyncio.to_thread(back_up, self.path, folder, keep, at)
 
     async def rescue(self, detail: str) -> None:
-        """The files are gone, but what they held is open until the process ends: save it, and say what to do."""
+        """Save the content of removed files, which is open until the process ends, and say what to do."""
         log.critical(
             "The database was taken away while the bot runs: %s. Nothing is stored until the bot is started again.",
             detail,

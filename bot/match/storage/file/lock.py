@@ -1,8 +1,8 @@
 """One process at a time: an advisory lock on a small file beside the database.
 
 SQLite's own locks last for a transaction; two bots on one database would each announce, remind and draw for the same
-tables. The lock is the system's (``flock``): it is gone with the process, however that ends, so nothing has to be
-tidied up after a crash. Whoever only reads or copies the database does not ask for it.
+tables. The lock is the system's (``flock``): it goes with the process, however that ends, so there is nothing to tidy
+up after a crash. A process that only reads or copies the database does not need it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.faults import fault_of_disk
 
 LOOK_AGAIN: Final = 0.05
-"""Seconds between two tries to take a lock that somebody holds."""
+"""Seconds between two tries to take a lock that another process holds."""
 _HELD: Final = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES})
 
 
@@ -31,9 +31,9 @@ class Lock:
 
     @classmethod
     def take(cls, database: Path, wait: int) -> Lock:
-        """Take the lock of ``database``, whose folder is there; ``wait``: milliseconds to wait for who holds it.
+        """Take the lock of ``database``, whose folder is there; ``wait``: milliseconds to wait for its holder.
 
-        Blocks. Raises :class:`StoreFault`: LOCKED with the process that holds it, or what the disk refuses.
+        Blocks. Raises :class:`StoreFault`: LOCKED with the process that holds it, or the disk's refusal.
         """
         place = database.resolve()  # two ways to one file are one database
         file = place.with_name(place.name + ".lock")
@@ -58,7 +58,7 @@ class Lock:
 
 
 def _try(file: Path) -> int | None:
-    """An open, locked ``file``, or None when somebody else has it."""
+    """Return an open, locked ``file``, or None if another process has it."""
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -76,7 +76,7 @@ def _try(file: Path) -> int | None:
 
 
 def _is(descriptor: int, file: Path) -> bool:
-    """Whether ``file`` is what ``descriptor`` has open."""
+    """Return whether ``descriptor`` has ``file`` open."""
     try:
         return os.path.samestat(os.fstat(descriptor), file.stat())
     except FileNotFoundError:
@@ -84,7 +84,7 @@ def _is(descriptor: int, file: Path) -> bool:
 
 
 def _holder(file: Path) -> str:
-    """The process that has written its number into the lock, in brackets, as far as that can be told."""
+    """Return the process that has written its number into the lock, in brackets, as far as possible."""
     try:
         number = file.read_text("ascii", "replace").strip()
     except OSError:

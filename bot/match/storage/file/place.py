@@ -1,7 +1,7 @@
-"""Whether the database's files still stand where they were opened.
+"""A check that the database's files are still where they were opened.
 
-A program keeps a file open after somebody has deleted it or put another in its place: it would go on storing into
-something that is gone with the process. SQLite does not look (its log is opened once), so we do.
+A program keeps a file open after somebody has deleted it or put another in its place: it would continue to store into
+something that goes with the process. SQLite does not look (it opens its log once), so we do.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.faults import fault_of_disk
 
 LOG: Final = "-wal"
-"""What SQLite appends to the name of the file in which changes lie first."""
+"""SQLite's suffix for the file that gets changes first."""
 
 
 class Place:
@@ -36,7 +36,7 @@ class Place:
 
 
 def _which(name: str) -> tuple[int, int] | None:
-    """What tells a file from all others; None when there is none of that name."""
+    """Return the identity of a file; None if there is none of that name."""
     try:
         found = os.stat(name)  # noqa: PTH116 - at each write: a path takes three times as long
     except (FileNotFoundError, NotADirectoryError):

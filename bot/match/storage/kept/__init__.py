@@ -1,3 +1,3 @@
-"""What is kept in memory of what is stored: of matches what lies beside them, of people what tables have told them. It
-knows rows, and nothing that decides by them.
+"""Memory of stored data: of matches their extra data, of people the notices that tables sent them. It knows rows, and
+nothing that decides by them.
 """

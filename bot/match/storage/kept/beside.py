@@ -1,5 +1,5 @@
-"""What lies beside a match in the database, in memory: its timers and notices, whether a proposal is open, what waits
-in its outbox. Each move changes some of it, mostly a little, so it is read once, and only what differs is written
+"""A match's extra data in the database and in memory: its timers and notices, whether a proposal is open, its rows in
+the outbox. Each move changes some of it, mostly a little, so it is read once, and only differences are written
 (:mod:`bot.match.storage.kept.memory` keeps it from one transaction to the next).
 """
 
@@ -57,8 +57,8 @@ _FORGET: Final = delete(schema.notices).where(_notice.match == _of, _notice.user
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What was committed of a match: when its timers are due, by kind; what is known of people, by user; whether a
-    proposal can be answered; the numbers of its rows in the outbox.
+    """The committed extra data of a match: when its timers are due, by kind; the facts about people, by user; whether a
+    proposal is open; the numbers of its rows in the outbox.
     """
 
     timers: dict[str, int]
@@ -68,7 +68,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Beside:
-    """The same in a transaction, to be changed."""
+    """The extra data in a transaction, to be changed."""
 
     def __init__(self, match: int, before: Kept) -> None:
         self.match = match
@@ -79,43 +79,41 @@ class Beside:
         self._begun = self._before = before
 
     def set_timer(self, kind: TimerKind, due: int | None) -> None:
-        """Have the timer be ``due`` then, or not be there (None)."""
+        """Set the timer to ``due``, or remove it (None)."""
         if due is None:
             self.timers.pop(kind.value, None)
         else:
             self.timers[kind.value] = due
 
     def came(self, user: int) -> None:
-        """``user`` has acted or looked there: what they had to be told, they know."""
+        """Note that ``user`` has acted or looked there: they know what the table had to say."""
         if (one := self.notices.get(user)) is not None:
             self.notices[user] = replace(one, told=None, headed=None, due=None)
 
     def forget(self, user: int) -> None:
-        """``user`` has to be told nothing there any more. How often they were told of late is kept: it counts at other
-        tables, too.
-        """
+        """Drop the notices to ``user`` there. The moments of earlier ones are kept: they count at other tables, too."""
         recent = self.notices.pop(user, Known()).recent
         if recent:
             self.notices[user] = Known(recent=recent)
 
     @property
     def newly(self) -> set[int]:
-        """Of whom nothing was known there."""
+        """Return the users about whom nothing was known there."""
         return {*self.notices} - {*self._begun.notices}
 
     @property
     def told(self) -> dict[int, Known]:
-        """Of whom what is known has changed, by user; of whom nothing is any more, too."""
+        """Return the changed facts about people, by user; also of those about whom nothing is known any more."""
         now, before = self.notices, self._begun.notices
         return {user: now.get(user, Known()) for user in {*now, *before} if now.get(user) != before.get(user)}
 
     @property
     def kept(self) -> Kept:
-        """What is true once it was committed."""
+        """Return the data as they are after the commit."""
         return Kept(self.timers, self.notices, self.asking, self.rows)
 
     def write(self, into: tuple[list[Any], list[Any], list[Any], list[Any]]) -> None:
-        """Add the rows that differ: timers set and taken away, people noted and forgotten."""
+        """Add the rows that differ: timers set and removed, people noted and forgotten."""
         set_, unset, noted, forgotten = into
         before = self._before
         for kind, due in self.timers.items():
@@ -131,12 +129,12 @@ class Beside:
 
 
 def tells(one: Known) -> bool:
-    """Whether ``one`` was told, or is to be told, something since they came last."""
+    """Return whether ``one`` has got, or is to get, a notice since they came last."""
     return (one.told, one.headed, one.due) != (None, None, None)
 
 
 def read(connection: Connection, match: int) -> Kept:
-    """What is stored."""
+    """Return the stored data."""
     timers: dict[str, int] = {}
     notices: dict[int, Known] = {}
     rows, asking = set(), False
@@ -153,7 +151,7 @@ def read(connection: Connection, match: int) -> Kept:
 
 
 def write(connection: Connection, changed: Iterable[Beside]) -> None:
-    """Store what differs from what was, of all at once."""
+    """Store the differences of all at once."""
     into: tuple[list[Any], list[Any], list[Any], list[Any]] = ([], [], [], [])
     for one in changed:
         one.write(into)
@@ -164,7 +162,7 @@ def write(connection: Connection, changed: Iterable[Beside]) -> None:
 
 
 def known_of(row: Row[Any], recent: str | None) -> Known:
-    """A row of the notices."""
+    """Return the facts in a row of the notices."""
     cause = Cause(row.cause) if row.cause in set(Cause) else Cause.TURN
     times = msgspec.json.decode(recent, type=tuple[int, ...]) if recent else ()
     return Known(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=times)

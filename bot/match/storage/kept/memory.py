@@ -1,13 +1,13 @@
-"""What was read or written of matches and people, kept from one transaction to the next.
+"""A memory of matches and people, kept from one transaction to the next.
 
-It is true because there is one connection that writes, whose transactions come one after the other: what is kept is
-what the last of them left. Each transaction takes copies (:class:`Beside`), which are kept when it was committed, and
-not after one that failed. Was the file changed by anybody else (another process; a database that is put back in its
-place needs a new process anyway), SQLite says so at the beginning of the next transaction (``PRAGMA data_version``),
-and all is forgotten. Whoever reads between transactions gets what was committed here last.
+It is right because there is one connection that writes, whose transactions come one after the other: memory has what
+the last of them left. Each transaction takes copies (:class:`Beside`), which are kept if it is committed, and not if it
+fails. If anybody else has changed the file (another process; a restored database needs a new process anyway), SQLite
+says so at the beginning of the next transaction (``PRAGMA data_version``), and memory forgets everything. Reads between
+transactions get the last commit of this process.
 
-Where several processes write, nobody says so at the beginning of a transaction: what holds then is in
-:mod:`bot.match.storage.several.believed`.
+If several processes write, nobody says so at the beginning of a transaction: :mod:`bot.match.storage.several.believed`
+has the rules for that.
 """
 
 from __future__ import annotations
@@ -24,15 +24,14 @@ from bot.match.storage.kept.beside import Beside, Kept, tells
 from bot.match.storage.several.news import Changed, Process
 
 KEPT: Final = 2_048
-"""Of so many matches it is kept, about a kilobyte each."""
+"""The number of matches that are kept, about a kilobyte each."""
 HEARD: Final = 10_000
-"""Of so many people it is kept what tables have told them, and which wait for them."""
+"""The number of people whose notices, and tables that are waiting for them, are kept."""
 
 
 class OfPerson(msgspec.Struct, frozen=True):
-    """What is known of somebody over all tables, by match: what each has told them, or is to, and what it has told them
-    of late; since when those that wait for them do. ``guilds``: the servers of these tables, and of the others at which
-    they play.
+    """The facts about somebody over all tables, by match: its notices to them, sent or due, and the recent ones; since
+    when it has been waiting for them. ``guilds``: the servers of these tables, and of the others at which they play.
     """
 
     told: dict[int, Known]
@@ -41,7 +40,7 @@ class OfPerson(msgspec.Struct, frozen=True):
 
 
 def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
-    """``found``, after its person has looked at these matches."""
+    """Return ``found`` after its person has looked at these matches."""
     told = found.told
     for match in matches:
         told = {**told, match: replace(told[match], told=None, headed=None, due=None)}
@@ -49,8 +48,8 @@ def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
 
 
 class Counted(NamedTuple):
-    """Where several processes write: the revisions of matches after a transaction, and those of them of which somebody
-    has decided something.
+    """If several processes write: the revisions of matches after a transaction, and those of them for which it made a
+    decision.
     """
 
     revisions: Mapping[int, int]
@@ -61,18 +60,18 @@ NOT_COUNTED: Final = Counted({}, ())
 
 
 class Memory:
-    """What is kept, and how often each match was changed: by :meth:`version` one knows whether what was read of it is
-    true still. It is changed by the thread that writes, and read by everybody.
+    """The memory, and a version for each match: :meth:`version` shows whether an earlier read is still valid. The
+    thread that writes changes it, and everyone reads it.
     """
 
     shared = False
     """Whether several processes write."""
     hears = True
-    """Whether what was read of the rest (settings, absences) may be believed until it is said to have changed."""
+    """Whether earlier reads of the rest (settings, absences) are valid until news of a change."""
 
     def __init__(self) -> None:
         self.epoch = 0
-        """Another number after anybody else has written (not where that is usual: :attr:`shared`)."""
+        """Another number after anybody else has written (not if that is usual: :attr:`shared`)."""
         self._lock = threading.Lock()
         self._kept: dict[int, Kept] = {}
         self._versions: dict[int, int] = {}
@@ -83,8 +82,8 @@ class Memory:
         self._came: dict[int, set[int]] = {}
 
     def begin(self, changed_elsewhere: int) -> None:
-        """A transaction begins. ``changed_elsewhere``: SQLite's ``data_version``; another one than before, and nothing
-        that is kept holds.
+        """Begin a transaction. ``changed_elsewhere``: SQLite's ``data_version``; if it differs from before, nothing
+        kept is valid.
         """
         if changed_elsewhere != self._seen:
             self.epoch += self._seen is not None
@@ -102,32 +101,32 @@ class Memory:
             self._floor = self._count
 
     def get(self, match: int) -> Kept | None:
-        """What was committed last; None where that is not kept."""
+        """Return the last commit; None if that is not kept."""
         return self._kept.get(match)
 
     def at(self, match: int, _revision: int | None) -> Kept | None:
-        """The same for a transaction, which has found the match at that revision."""
+        """Return the last commit for a transaction, which has found the match at that revision."""
         return self._kept.get(match)
 
     def share(self, process: Process) -> None:
-        """Where several processes write: which of it is this one's is for that to say."""
+        """Learn from ``process`` which data belong to this process, if several write."""
 
     def heard(self, asked: float | None) -> None:
-        """Where several processes write: what others have told until then has come; None: nothing comes any more."""
+        """Note that all news up to that moment have come, if several processes write; None: no more come."""
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Where several processes write: others have changed that; None: perhaps anything."""
+        """Doubt the data that others have changed, if several processes write; None: perhaps anything."""
 
     def believes(self, _match: int) -> bool:
-        """Whether what is kept of a match holds without a look at the database."""
+        """Return whether the kept data of a match are valid without a look at the database."""
         return True
 
     def version(self, match: int) -> int:
-        """A number that is another one after each change of the match, its seats, its position or its outbox."""
+        """Return a number that changes with each change of the match, its seats, its position or its outbox."""
         return self._versions.get(match, self._floor)
 
     def equal(self, _match: int, revision: int) -> int:
-        """The revision at which the match has for decisions all that it had at that one."""
+        """Return the revision at which the match still has, for decisions, everything that it had at that one."""
         return revision
 
     def commit(
@@ -137,8 +136,8 @@ class Memory:
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
         _counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
-        """That was committed. ``touched``: the matches that have another version now; gives these. ``waiting``: by
-        match, since when it waits for each of its people; None where it does not.
+        """Keep the data of a commit. ``touched``: the matches that have another version now; it returns these.
+        ``waiting``: by match, since when it has been waiting for each of its people; None if it isn't.
         """
         with self._lock:
             self._keep(changed, waiting or {})
@@ -186,7 +185,7 @@ class Memory:
             self._people[user] = replace(before, waiting=waiting)
 
     def of_person(self, user: int) -> OfPerson | None:
-        """What is known of ``user`` over all tables; None where that has to be read (:meth:`ask`)."""
+        """Return the facts about ``user`` over all tables; None if they have to be read (:meth:`ask`)."""
         with self._lock:
             found = self._people.get(user)
             if found is None or not self._came:
@@ -194,12 +193,12 @@ class Memory:
             return came_since(found, [one for one, users in self._came.items() if user in users and one in found.told])
 
     def ask(self, user: int) -> object:
-        """It is going to be read: give what this gives, with what was read, to :meth:`learn`."""
+        """Announce a read: pass the result on, with the facts read, to :meth:`learn`."""
         with self._lock:
             return self._asked.setdefault(user, object())
 
     def learn(self, user: int, found: OfPerson, asked: object) -> None:
-        """It was read. Nothing is kept where something of it was stored since it was :meth:`asked <ask>` for."""
+        """Keep the facts read. Nothing is kept if some of it was stored since :meth:`ask`."""
         with self._lock:
             if self._asked.get(user) is asked:
                 del self._asked[user]
@@ -208,21 +207,23 @@ class Memory:
                     del self._people[next(iter(self._people))]
 
     def note(self, match: int, user: int) -> None:
-        """``user`` has looked at ``match``: that holds from now on, and is stored with what is stored next of it."""
+        """Note that ``user`` has looked at ``match``: that counts from now on, and is stored with the next change of
+        it.
+        """
         with self._lock:
             self._came.setdefault(match, set()).add(user)
 
     def noted(self) -> list[int]:
-        """The matches of which something is to be stored for that."""
+        """Return the matches with such looks to store."""
         with self._lock:
             return list(self._came)
 
     def looked(self, match: int) -> frozenset[int]:
-        """Who has looked at ``match`` which is not stored."""
+        """Return the users who have looked at ``match``, as far as that is not stored."""
         with self._lock:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """The same, for a transaction that stores it; one that fails gives it back (:meth:`note`)."""
+        """Take these users for a transaction that stores their looks; one that fails gives them back (:meth:`note`)."""
         with self._lock:
             return frozenset(self._came.pop(match, ()))

@@ -1,4 +1,4 @@
-"""The database on a PostgreSQL server: reached, locked, migrated, and what can go wrong with it. No matches.
+"""The database on a PostgreSQL server: reached, locked, migrated, and its possible faults. No matches.
 
-Imported only where ``DATABASE`` names a server: a bot on a file loads nothing of it.
+Imported only if ``DATABASE`` names a server: a bot on a file loads nothing of it.
 """

@@ -1,4 +1,4 @@
-"""What is made sure of before a database on a server is used, and its migrations."""
+"""The checks before a database on a server is used, and its migrations."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _TRY: Final = "UPDATE meta SET value = value WHERE false"
 
 
 class Preparing:
-    """Makes sure that the database at ``server`` is one of this version that can be written; makes or upgrades it,
-    where that is wanted: ``lock`` is the one that the session holds, None where it only reads. ``filling``: it is to
-    be filled by :mod:`bot.match.storage.moving`, and marked until that has ended.
+    """The preparation of a server's database: makes sure that the one at ``server`` is of this version and can be
+    written; makes or upgrades it, if wanted. ``lock``: the one that the session holds, None if it only reads.
+    ``filling``: :mod:`bot.match.storage.moving` will fill it, and it is marked until that has ended.
     """
 
     def __init__(self, server: Server, busy: int, lock: Lock | None, *, filling: bool = False) -> None:
@@ -46,7 +46,7 @@ class Preparing:
         self._lock = lock
 
     async def prepare(self, session: Session) -> None:
-        """Do it, on a session that keeps others out. Raises StoreFault, and what the driver raises."""
+        """Prepare the database, on a session that keeps others out. Raises StoreFault, and the driver's errors."""
         driver = session.driver
         await self._look(driver)
         if self._lock is not None and await driver.fetchval("SELECT pg_is_in_recovery()"):
@@ -68,8 +68,8 @@ class Preparing:
             raise StoreFault(Fault.UNAVAILABLE, f"the database's encoding is {encoding}: it has to be UTF8")
 
     async def _known(self, driver: asyncpg.Connection) -> str | None:
-        """Return the version of the database, None when it is empty. Nothing is changed before it is known to be
-        ours. Raises StoreFault.
+        """Return the version of the database, None if it is empty. Nothing changes before it is known to be ours.
+        Raises StoreFault.
         """
         async with driver.transaction(isolation="repeatable_read", readonly=True):  # others may be upgrading it
             found = await self._revision(driver)
@@ -80,7 +80,7 @@ class Preparing:
         return found
 
     async def _revision(self, driver: asyncpg.Connection) -> str | None:
-        """The version of the database, None when it is empty."""
+        """Return the version of the database, None if it is empty."""
         if not await driver.fetchval(_OURS):
             if not await driver.fetchval(_TABLES):
                 return None
@@ -92,7 +92,7 @@ class Preparing:
         return str(row[0])
 
     async def _upgrade(self, session: Session, found: str | None) -> None:
-        """Run the migrations that it has not seen, all or none: by nobody but who has it alone meanwhile."""
+        """Run the migrations that it has not seen, all or none, while this process has it alone."""
         # Imported here: most starts find the database up to date and need not wait for Alembic.
         from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
 
@@ -110,8 +110,8 @@ class Preparing:
             await session.give_back(Lock.ALONE)
 
     async def _without_others(self, session: Session, found: str | None) -> str | None:
-        """Have it alone; gives its version then, for somebody else may have upgraded it meanwhile. Raises StoreFault
-        (LOCKED) where others use it as it was.
+        """Have it alone; return its version then, since another process may have upgraded it meanwhile. Raises
+        StoreFault (LOCKED) if others use it as it was.
         """
         await session.give_back(Lock.SHARED)
         until = asyncio.get_running_loop().time() + self._busy / 1000

@@ -1,4 +1,4 @@
-"""What writes to a server, handed to its driver: within a greenlet, by :class:`.link.Link`."""
+"""Writing statements for a server, handed to its driver: within a greenlet, by :class:`.link.Link`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _numbered: Final[dict[Insert, Insert]] = {}
 
 
 def driver_of(connection: Connection) -> asyncpg.Connection:
-    """The driver's own connection behind ``connection``."""
+    """Return the driver's own connection behind ``connection``."""
     return connection.connection.driver_connection
 
 
@@ -34,14 +34,14 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """The one number that ``statement`` gives of the row that it writes; None where it writes none."""
+    """Return the one number that ``statement`` returns of the row that it writes; None if it writes none."""
     one = ready(_known, connection, statement, tuple(values))
     found = await_only(driver_of(connection).fetchval(one.sql, *one.values(values)))
     return None if found is None else int(found)
 
 
 def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
-    """Insert one row; gives the number that its table gave it."""
+    """Insert one row; return the number that its table gave it."""
     returning = _numbered.get(statement)
     if returning is None:
         returning = _numbered[statement] = statement.returning(statement.table.c.id)
@@ -51,6 +51,6 @@ def number_of(connection: Connection, statement: Insert, values: dict[str, Any])
 
 
 def _count(told: str) -> int:
-    """The rows of a command that says ``DELETE 3`` or ``INSERT 0 1``."""
+    """Return the rows of a command that reports ``DELETE 3`` or ``INSERT 0 1``."""
     last = told.rpartition(" ")[2]
     return int(last) if last.isdigit() else 0

@@ -1,4 +1,4 @@
-"""A database on a server that is open: what it is written and read by. Its copies are the server's matter."""
+"""An open database on a server: its links for writing and reading. The server takes care of copies."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class OnServer:
     async def open(
         cls, server: Server, busy: int, *, alone: bool, shared: bool = False, filling: bool = False
     ) -> OnServer:
-        """As :meth:`bot.match.storage.store.Store.open` says."""
+        """Open as :meth:`bot.match.storage.store.Store.open` says."""
         try:
             lock = Lock.SHARED if shared else Lock.ALONE if alone else None
             writing = Link(server, WRITE, busy, lock)
@@ -58,13 +58,13 @@ class OnServer:
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
     ) -> None:
-        """As :meth:`bot.match.storage.engine.link.Ground.listen`. It is heard until :meth:`close`."""
+        """Listen as :meth:`bot.match.storage.engine.link.Ground.listen`, until :meth:`close`."""
         self._listening = Listening(self._server, hear, missed, alive)
         self._listening.start()
 
     async def back_up(self, _folder: Path, _keep: int, _at: int) -> NoReturn:
-        """No copy is made here. Raises StoreFault."""
+        """Make no copy here. Raises StoreFault."""
         raise StoreFault(Fault.UNAVAILABLE, NO_COPIES)
 
     async def rescue(self, _detail: str) -> None:
-        """Nothing is left where a server's database is gone."""
+        """Do nothing: nothing is left of a server's lost database."""

@@ -1,14 +1,14 @@
 """A connection to a server, which does a whole transaction in one trip to its thread.
 
-As with a file, each link has a thread, so that what a transaction works out between its statements never holds the
-event loop up. In the thread runs an event loop of its own for asyncpg; a work is a function that knows nothing of it,
-and waits for the server in a greenlet (SQLAlchemy's ``run_sync``).
+As with a file, each link has a thread, so a transaction's computations between its statements never block the event
+loop. The thread runs an event loop of its own for asyncpg; a work is a function that knows nothing of it, and waits for
+the server in a greenlet (SQLAlchemy's ``run_sync``).
 
-What a file's one writer guarantees holds here too: transactions are serializable, and whoever writes holds a lock of
-the whole database (:mod:`.session`). A transaction that has given way to another program's, or whose connection was
-lost before its end was asked for, was not done: it is done anew, at most :data:`TRIES` times. So works have to leave
-nothing behind outside of the transaction when they raise, as everywhere. When a connection is lost while the end is
-asked for, nobody knows: that is a fault like a disk's at a commit, and whoever is told it asks what was done.
+A file's one writer guarantees the same: transactions are serializable, and a writer holds a lock of the whole database
+(:mod:`.session`). A transaction that has given way to another program's, or whose connection was lost before its commit
+began, was not done: it is done again, at most :data:`TRIES` times. So works have to leave nothing behind outside of the
+transaction when they raise, as everywhere. If a connection is lost during the commit, nobody knows: that is a fault
+like a disk's at a commit, and the caller checks what was done.
 """
 
 from __future__ import annotations
@@ -34,20 +34,21 @@ T = TypeVar("T")
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 LOCKS: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
-"""For a transaction that begins by locking all that it reads."""
+"""For a transaction that begins by locking everything that it reads."""
 IN_ORDER: Final = 2
 """After so many tries of a transaction that gives way, it waits for others that have given way as often."""
 TRIES: Final = 8
 PATIENCE: Final = 2.0
-"""Seconds for which a lost connection is made anew before anybody is told; the next ones who ask are told at once,
-until there is one again."""
+"""Seconds for reconnecting before a caller gets an error; later callers get it at once, until there is a connection
+again.
+"""
 PAUSE: Final = 0.1
 GIVES_WAY: Final = 0.01
-"""Seconds, at most, until what has given way to another program is tried again; longer each time."""
+"""The most seconds before a work that has given way to another program is tried again; longer each time."""
 
 
 class Link:
-    """One connection to ``server``. Works handed to it are done one after the other.
+    """One connection to ``server``. It does its works one after the other.
 
     ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
     ``busy``: milliseconds to wait for another program's lock. ``lock``: the one that its session holds; None: it only
@@ -84,23 +85,23 @@ class Link:
             raise
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """As :meth:`bot.match.storage.engine.link.Link.run`."""
+        """Run as :meth:`bot.match.storage.engine.link.Link.run`."""
         return await self.begin(work)
 
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """As :meth:`bot.match.storage.engine.link.Link.begin`. Where others write too, a work ``of`` one match begins
-        by locking it, and need not be serializable.
+        """Begin as :meth:`bot.match.storage.engine.link.Link.begin`. If others write too, a work ``of`` one match
+        begins by locking it, and need not be serializable.
         """
         return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is Lock.SHARED))
 
     def changed_elsewhere(self) -> int:
-        """Another number for each connection: while there was none, nothing kept others from writing."""
+        """Return another number for each connection: while there was none, others could write."""
         return self._sessions
 
     async def close(self) -> None:
-        """Give the connection back, after what was asked for is done."""
+        """Give the connection back, after the requested work is done."""
         if self._open:
             self._open = False
             self._loop.call_soon_threadsafe(self._works.put_nowait, None)
@@ -142,7 +143,7 @@ class Link:
             await self._session.close()
 
     async def _connected(self) -> Session:
-        """The connection that there is, or a new one. Raises StoreFault."""
+        """Return the current connection, or a new one. Raises StoreFault."""
         if self._session is not None and self._session.usable:
             return self._session
         if self._session is not None:
@@ -214,8 +215,8 @@ class Link:
 
 
 class _Attempt:
-    """A transaction that is tried. ``ending``: its end was asked for; ``committed``: and it came. ``waits``: so many
-    milliseconds at most for others that have given way again and again; None: not for them.
+    """One try of a transaction. ``ending``: its commit has begun; ``committed``: and succeeded. ``waits``: the most
+    milliseconds to wait for others that have given way again and again; None: not for them.
     """
 
     def __init__(self, session: Session, begin: str, waits: int | None) -> None:
@@ -225,7 +226,7 @@ class _Attempt:
         self.ending = self.committed = False
 
     async def done(self, work: Callable[[Connection], T]) -> T:
-        """As :meth:`whole`, in order where it ``waits``."""
+        """Do the work as :meth:`whole`, in order if it ``waits``."""
         if self._waits is None:
             return await self.whole(work)
         await self._session.queue(self._waits)
@@ -236,7 +237,7 @@ class _Attempt:
                 await self._session.give_way()
 
     async def whole(self, work: Callable[[Connection], T]) -> T:
-        """Begin, ``work``, commit; undone where any of it raises."""
+        """Begin, do ``work``, commit; undo if any of it raises."""
         connection = self._session.connection
         sync = connection.sync_connection
         assert sync is not None  # noqa: S101 - for the type checker: it is open
@@ -255,8 +256,8 @@ class _Attempt:
 
 
 def _must_be_done(told: str) -> None:
-    """What the server has answered to COMMIT has to be that. Where something in a transaction has failed, and the work
-    went on, it is another thing.
+    """Check that the server's answer to COMMIT is that. It differs if something in a transaction has failed, and the
+    work went on.
     """
     if told != "COMMIT":
         raise StoreFault(Fault.UNAVAILABLE, f"the server has answered {told} to COMMIT")

@@ -1,4 +1,4 @@
-"""Hears what other processes have committed: PostgreSQL's LISTEN, on a connection of its own."""
+"""The listener to other processes' commits: PostgreSQL's LISTEN, on a connection of its own."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bot.match.storage.several.news import CHANNEL
 log = logging.getLogger(__name__)
 
 ASKED: Final = 1.0
-"""Seconds between two questions whether it is connected."""
+"""Seconds between two checks of the connection."""
 AGAIN: Final = 1.0
 """Seconds between two tries to connect."""
 
 
 class Listening:
-    """``hear``, ``missed`` and ``alive``: as :meth:`bot.match.storage.engine.link.Ground.listen` says."""
+    """The listener. ``hear``, ``missed`` and ``alive``: as in :meth:`bot.match.storage.engine.link.Ground.listen`."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Listening:
         try:
             connection.add_termination_listener(lambda _: ended.set())
             await connection.add_listener(CHANNEL, lambda _connection, _session, _channel, said: self._hear(said))
-            self._missed()  # what was committed before this
+            self._missed()  # news committed before this
             while not ended.is_set():
                 await self._ask(connection)
                 with contextlib.suppress(TimeoutError):
@@ -82,7 +82,9 @@ class Listening:
             connection.terminate()
 
     async def _ask(self, connection: asyncpg.Connection) -> None:
-        """A connection that has gone without a word does not say so: the server answers after all that it has sent."""
+        """Check the connection, since one that has gone without a word does not say so: the server answers after all
+        that it has sent.
+        """
         asked = time.monotonic()
         await connection.execute(f"LISTEN {CHANNEL}", timeout=CONNECT)
         self._alive(asked)

@@ -1,8 +1,8 @@
 """A session on the server: set up, and with the lock that keeps other processes out for as long as it lasts.
 
 The lock is an advisory one of the database, held by the session that writes: it goes with the connection, however that
-ends, so nobody can write who does not hold it, and nothing has to be tidied up after a crash. Who wants the database
-alone and those who share it keep each other out.
+ends. So nobody can write without it, and there is nothing to tidy up after a crash. Processes that want the database
+alone and those that share it keep each other out.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ LOCK: Final = 0x43617274_6F756368
 _TAKE: Final = {"alone": "SELECT pg_try_advisory_lock($1)", "shared": "SELECT pg_try_advisory_lock_shared($1)"}
 _GIVE_BACK: Final = {"alone": "SELECT pg_advisory_unlock($1)", "shared": "SELECT pg_advisory_unlock_shared($1)"}
 _QUEUE: Final = LOCK + 1
-"""Held by a transaction that has given way to others again and again."""
+"""The lock of transactions that have given way to others again and again."""
 _WRONG: Final = ("28", "3D")
-"""How the states begin that say that role, password or database are wrong."""
+"""The beginning of the states for a wrong role, password or database."""
 LOOK_AGAIN: Final = 0.05
-"""Seconds between two tries to take a lock that somebody holds."""
+"""Seconds between two tries to take a lock that another process holds."""
 CONNECT: Final = 5.0
-"""Seconds for a connection to be made."""
+"""Seconds for making a connection."""
 ANSWER: Final = 10.0
 """Seconds for a statement. A server that takes longer is out of reach."""
 OLDEST: Final = 15
-"""The oldest version of PostgreSQL that this is tested with."""
+"""The oldest version of PostgreSQL that we test with."""
 
 
 class Lock(enum.StrEnum):
-    """How the lock is held by who writes."""
+    """The ways of a writer to hold the lock."""
 
     ALONE = "alone"
     SHARED = "shared"
@@ -59,7 +59,7 @@ class Session:
     @classmethod
     async def open(cls, server: Server, busy: int, lock: Lock | None) -> Self:
         """Connect to ``server``; ``busy``: milliseconds to wait for locks; ``lock``: the one to take; None: nothing can
-        be written. Raises StoreFault, and what the driver raises.
+        be written. Raises StoreFault, and the driver's errors.
         """
         engine = engine_of(server, busy, reads=lock is None, isolation_level="AUTOCOMMIT")
         try:
@@ -80,12 +80,12 @@ class Session:
 
     @property
     def usable(self) -> bool:
-        """Whether it is connected, as far as anybody knows."""
+        """Return whether it is connected, as far as anybody knows."""
         return not self._dropped and not self.driver.is_closed()
 
     async def must_be(self, revision: str) -> None:
-        """Make sure that nobody has upgraded the database while there was no connection. Raises StoreFault (NEWER): it
-        is ended then.
+        """Make sure that nobody has upgraded the database while there was no connection. Raises StoreFault (NEWER), and
+        ends then.
         """
         found = await self.driver.fetchval("SELECT version_num FROM alembic_version")
         if found != revision:
@@ -120,7 +120,7 @@ class Session:
             await asyncio.sleep(LOOK_AGAIN)
 
     async def give_back(self, lock: Lock) -> None:
-        """Give it back before the session ends."""
+        """Give the lock back before the session ends."""
         await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
 
     async def queue(self, busy: int) -> None:
@@ -132,13 +132,13 @@ class Session:
             await asyncio.sleep(LOOK_AGAIN / 10)
 
     async def give_way(self) -> None:
-        """Wait there no more."""
+        """Stop waiting there."""
         await self.driver.fetchval(_GIVE_BACK["alone"], _QUEUE)
 
 
 def _not_open(server: Server, cause: BaseException) -> StoreFault:
-    """Why there is no connection to ``server``."""
-    if isinstance(cause, ValueError):  # the driver's, whose text quotes what could not be read
+    """Return why there is no connection to ``server``."""
+    if isinstance(cause, ValueError):  # the driver's, whose text quotes the unreadable part
         text = f"what follows the ? in the address of {server} is wrong"
         return StoreFault(Fault.UNAVAILABLE, text, lasting=True)
     if isinstance(cause, asyncpg.PostgresError):
@@ -148,11 +148,13 @@ def _not_open(server: Server, cause: BaseException) -> StoreFault:
 
 
 def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
-    """An engine that connects to ``server``. ``busy``: milliseconds to wait for locks; ``reads``: nothing else."""
+    """Return an engine that connects to ``server``. ``busy``: milliseconds to wait for locks; ``reads``: it
+    only reads.
+    """
     settings = {
         "application_name": "cartouche",
         "timezone": "UTC",
-        "synchronous_commit": "on",  # whoever was told that it is stored has it after a power cut too
+        "synchronous_commit": "on",  # data reported as stored survive a power cut too
         "default_transaction_read_only": "on" if reads else "off",
         "lock_timeout": str(max(1, busy)),
         # A machine that has gone is noticed soon, and its lock free.

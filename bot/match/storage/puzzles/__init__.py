@@ -1,1 +1,1 @@
-"""A puzzle a day: which came when, and what was answered. The puzzles themselves are in :mod:`games.puzzles`."""
+"""A puzzle a day: which came when, and the answers. The puzzles themselves are in :mod:`games.puzzles`."""

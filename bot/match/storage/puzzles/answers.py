@@ -1,5 +1,5 @@
-"""First answers to puzzles. Whoever erases what is kept about them could learn a solution and answer anew, so that they
-answered stays: under a number that is made of the day and the person, and says neither who nor where.
+"""First answers to puzzles. Somebody who erases their data could learn a solution and answer again, so the fact that
+they answered stays: under a number made from the day and the person, which reveals neither who nor where.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.match.storage.writing import Writing
 _answer = schema.puzzle_answers.c
 
 KEPT: Final = 5
-"""Of so many days, up to the newest that came anywhere, some puzzle may still take answers somewhere."""
+"""The number of days, up to the newest puzzle anywhere, of which some puzzle may still take answers somewhere."""
 
 _FIRST: Final = select(schema.puzzle_answers).where(
     _answer.day == bindparam("of"), _answer.user.in_((bindparam("whom"), bindparam("gone")))
@@ -55,17 +55,17 @@ class Answer(NamedTuple):
 
 
 def answers(connection: Connection, guild: int, day: int) -> list[tuple[int, bool]]:
-    """Who answered in a server, in that order, and whether that was right."""
+    """Return the users who answered in a server, in that order, and whether they were right."""
     return [(row.user, row.right) for row in connection.execute(_ALL, {"where": guild, "of": day})]
 
 
 def own(connection: Connection, user: int) -> list[tuple[int, bool]]:
-    """On which days ``user`` answered, and whether that was right."""
+    """Return the days on which ``user`` answered, and whether they were right."""
     return [(row.day, row.right) for row in connection.execute(_OWN, {"whom": user})]
 
 
 def answered(writing: Writing, answer: Answer) -> Answer:
-    """Keep it, unless they have answered before, in whatever server; gives the one that counts."""
+    """Keep an answer, unless they have answered before, in whatever server; return the one that counts."""
     row = writing.run(_FIRST, _whose(answer.day, answer.user)).first()
     if row is not None:
         return Answer(row.day, row.user, row.guild, row.move, row.right, row.lost, row.at)
@@ -74,18 +74,18 @@ def answered(writing: Writing, answer: Answer) -> Answer:
 
 
 def has_answered(connection: Connection, user: int, day: int) -> bool:
-    """Whether ``user`` has answered the puzzle of that day, in whatever server."""
+    """Return whether ``user`` has answered the puzzle of that day, in whatever server."""
     return connection.execute(_FIRST, _whose(day, user)).first() is not None
 
 
 def erase(writing: Writing, user: int) -> None:
-    """Nothing says any more that ``user`` answered the newest puzzles, but to themselves: they count as answered."""
+    """Erase that ``user`` answered the newest puzzles; only for themselves these still count as answered."""
     for row in writing.run(_LATEST, {"whom": user}).all():
         writing.run(_GONE, _whose(row.day, user))
 
 
 def forget(writing: Writing, day: int) -> None:
-    """Take away what was kept of people who have gone, of the puzzles up to that day."""
+    """Remove the data about people who have gone, of the puzzles up to that day."""
     writing.run(_FORGET, {"of": day})
 
 

@@ -1,4 +1,4 @@
-"""Which puzzle came on which day, and where it stands. Days: since 1970, of a server's own calendar."""
+"""The puzzles of each day, and their messages. Days: since 1970, of a server's own calendar."""
 
 from __future__ import annotations
 
@@ -41,31 +41,31 @@ _FELL: Final = delete(schema.puzzle_posts).where(
 
 
 class Post(NamedTuple):
-    """The message of a puzzle: None until it stands; ``solved``: when its solution was announced (milliseconds)."""
+    """The message of a puzzle: None until it is posted; ``solved``: when its solution was announced (milliseconds)."""
 
     channel: int
     message: int | None
     solved: int | None
 
     def link(self, guild: int) -> str | None:
-        """The address of the message, if it stands."""
+        """Return the address of the message, if it is posted."""
         return None if self.message is None else f"https://discord.com/channels/{guild}/{self.channel}/{self.message}"
 
 
 def key(connection: Connection, day: int) -> str | None:
-    """Which puzzle came on that day, if any did."""
+    """Return which puzzle came on that day, if any did."""
     return connection.execute(_KEY, {"of": day}).scalar()
 
 
 def post(connection: Connection, guild: int, day: int) -> Post | None:
-    """Where that day's puzzle stands in a server."""
+    """Return the message of that day's puzzle in a server."""
     row = connection.execute(_POST, {"where": guild, "of": day}).first()
     return None if row is None else Post(row.channel, row.message, row.solved)
 
 
 def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[str]) -> bool:
-    """That day's puzzle comes in a server: the one that came elsewhere on that day, else the first of ``keys`` that
-    never came, else the one that came longest ago. False where it has come there already.
+    """Choose that day's puzzle in a server: the one that came elsewhere on that day, or the first of ``keys`` that
+    never came, or the one that came longest ago. Return False if one has come there already.
     """
     if writing.run(_POST, {"where": guild, "of": day}).first() is not None:
         return False
@@ -78,25 +78,25 @@ def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[st
 
 
 def unsolved(writing: Writing, guild: int) -> list[tuple[int, int]]:
-    """The puzzles whose solutions were not told in a server, the oldest first: their days and channels."""
+    """Return the puzzles whose solutions were not announced in a server, the oldest first: their days and channels."""
     return [(row.day, row.channel) for row in writing.run(_UNSOLVED, {"where": guild}).all()]
 
 
 def solved(writing: Writing, guild: int, day: int, at: int) -> None:
-    """The solution of that day is out."""
+    """Note that the solution of that day was announced."""
     writing.run(_SOLVED, {"where": guild, "of": day, "at": at})
 
 
 def stands(writing: Writing, guild: int, day: int, message: int) -> None:
-    """The puzzle was posted."""
+    """Note that the puzzle was posted."""
     writing.run(_MESSAGE, {"where": guild, "of": day, "which": message})
 
 
 def untold(writing: Writing, guild: int, day: int) -> None:
-    """The solution could not be told: it is still to be."""
+    """Note that the solution could not be announced: it is still to come."""
     writing.run(_AGAIN.values(solved=None), {"where": guild, "of": day})
 
 
 def fell(writing: Writing, guild: int, day: int) -> None:
-    """The puzzle could not be posted: the day has none there."""
+    """Note that the puzzle could not be posted: the day has none there."""
     writing.run(_FELL, {"where": guild, "of": day})

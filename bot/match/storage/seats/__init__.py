@@ -1,1 +1,1 @@
-"""Seats in the database: those that are offered to others, and who has played each."""
+"""Seats in the database: offers to others, and the players of each."""

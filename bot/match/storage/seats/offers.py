@@ -1,4 +1,4 @@
-"""Seats that are offered to others, in the database: proposals (:mod:`bot.match.pure.proposals`) about a seat."""
+"""Offers of seats to others, in the database: proposals (:mod:`bot.match.pure.proposals`) about a seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.match.storage import proposals as stored
 from bot.match.storage.writing import Writing
 
 OFFERED: Final = 30 * DAY
-"""Milliseconds for which a seat is offered."""
+"""Milliseconds for which an offer lasts."""
 
 
 def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
@@ -27,9 +27,7 @@ def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
 
 
 def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | None, now: int) -> Proposal:
-    """Offer a seat to everybody, or to the user ``to``; an offer before is over by that. Notes it among what happened
-    to the table.
-    """
+    """Offer a seat to everyone, or to the user ``to``; that ends an earlier offer. It becomes an event of the table."""
     before = open_offer(writing, match.id, what.seat)
     if before is not None:
         stored.settle(writing, match, before, replace(before, outcome=Outcome.LAPSED), now)
@@ -58,14 +56,14 @@ def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | N
 
 
 def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) -> None:
-    """``by``, who plays the seat, keeps it: it is offered no more."""
+    """Keep the seat for ``by``, who plays it: the offer ends."""
     stored.settle(writing, match, proposal, replace(proposal, outcome=Outcome.WITHDRAWN), now)
     writing.note(match, Incident(kind=Happened.SEAT_KEPT, by=by, ply=match.ply, at=now), None)
 
 
 def came_back(writing: Writing, match: Match, there: Iterable[Proposal], movers: Collection[int], now: int) -> None:
-    """In the transaction of a move of ``movers``, who decided themselves: their seats are offered no more, unless they
-    want to give them up. ``there``: the proposals that are open.
+    """End the offers of seats of ``movers``, who decided themselves, in the transaction of their move, unless they want
+    to give them up. ``there``: the open proposals.
     """
     for proposal in there:
         if proposal.matter is not Matter.SEAT:

@@ -1,1 +1,3 @@
-"""Several processes that write to one database: what keeps them from doing a thing twice, or each upon the other."""
+"""Several processes that write to one database: the code that keeps them from doing a thing twice, or each upon the
+other.
+"""

@@ -1,20 +1,20 @@
-"""What one of several processes on a database believes from memory, and as long as what.
+"""The data that one of several processes on a database believes from memory, and for how long.
 
 Three things make it true:
 
-- **In a transaction the database says so.** Whoever changes anything of a match, or of what lies beside it, counts its
-  ``revision`` (:mod:`.holds`), and is told which it is. Where it is the one that this process has left, what it has
-  left is there still. Nobody has to have heard anything.
-- **Between transactions others tell** (:mod:`.news`). Whoever changes something of a table that is another process'
-  tells it; so a process believes what it has left of its own tables, and of nobody else's. Changed settings and
-  absences are told to all. What tables tell somebody is believed where all their tables are the process' own; that they
-  have another one is told to all. What others have told is forgotten, never taken over.
-- **Who hears nothing believes nothing.** The connection over which news come is asked something every second; what it
-  answers comes after the news that were sent before. Where it has not answered for :data:`BELIEVED`, or was lost,
-  everything is read; and all is forgotten before anything is believed again.
+- **In a transaction the database says so.** Every change of a match, or of its extra data, counts its ``revision``
+  (:mod:`.holds`), and learns the number. If it is the one that this process has left, its data are still right. That
+  needs no news.
+- **Between transactions others send news** (:mod:`.news`). A process that changes something of another's table tells
+  that one; so each process believes what it has left of its own tables, and of no others. News of settings and absences
+  go to all. Tables' notices to somebody are believed if all their tables belong to the process; news of another table
+  of theirs go to all. Data in the news are forgotten, never taken over.
+- **A process without news believes nothing.** It sends a question over the connection for news every second; the
+  answer comes after earlier news. If none has come for :data:`BELIEVED`, or the connection was lost, everything is
+  read; and all is forgotten before anything is believed again.
 
-What is believed wrongly for a moment, as news are on their way, is as if it had been read that moment earlier: it is
-compared before anything is stored.
+Data that are outdated for a moment, while news are on their way, are as if they had been read that moment earlier:
+they are compared before anything is stored.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, Of
 from bot.match.storage.several.news import Changed, Process, What
 
 BELIEVED: Final = 4.0
-"""Seconds after which, without an answer, it is taken that news are not heard."""
+"""Seconds without an answer, after which news count as lost."""
 
 
 class Believed(Memory):
-    """The memory of one of several. It begins with believing nothing."""
+    """The memory of one of several processes. At first it believes nothing."""
 
     shared = True
 
@@ -45,26 +45,26 @@ class Believed(Memory):
         self._until = float("-inf")
         self._equal: dict[int, tuple[int, int]] = {}
         self._doubted: set[int] = set()
-        """Of which matches others have told something since the present transaction began."""
+        """The matches of which others have sent news since the present transaction began."""
         self._nothing = False
-        """Whether they may have told anything since then."""
+        """Whether they may have sent news of anything since then."""
         self._other = itertools.count(-1, -1)
 
     @property
     def hears(self) -> bool:  # type: ignore[override]
-        """Whether it is known that news come."""
+        """Return whether news surely come."""
         return self._now() < self._until
 
     def share(self, process: Process) -> None:
-        """As :meth:`.Memory.share`. Before, nothing is this one's own."""
+        """Learn as :meth:`.Memory.share`. Before that, nothing belongs to this process."""
         self._process = process
 
     def heard(self, asked: float | None) -> None:
-        """What was asked then was answered, and so news came until then; None: none come any more."""
+        """Note that a question of that moment was answered, so news came until then; None: no more come."""
         self._until = float("-inf") if asked is None else asked + BELIEVED
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Others have changed that; None: perhaps anything."""
+        """Doubt what others have changed; None: perhaps anything."""
         if changed is None:
             self.clear()
             return
@@ -82,39 +82,41 @@ class Believed(Memory):
         self._versions.pop(match, None)
 
     def begin(self, changed_elsewhere: int) -> None:
-        """As :meth:`.Memory.begin`."""
+        """Begin as :meth:`.Memory.begin`."""
         super().begin(changed_elsewhere)
         with self._lock:
             self._doubted.clear()
             self._nothing = False
 
     def clear(self) -> None:
-        """Forget everything, and what is being stored just now."""
+        """Forget everything, also what is being stored now."""
         with self._lock:
             self._nothing = True
             self._equal.clear()
         super().clear()
 
     def get(self, match: int) -> Kept | None:
-        """As :meth:`.Memory.get`, between transactions."""
+        """Return as :meth:`.Memory.get`, between transactions."""
         return self._kept.get(match) if self.believes(match) else None
 
     def at(self, match: int, revision: int | None) -> Kept | None:
-        """As :meth:`.Memory.at`: where the match is as this process has left it."""
+        """Return as :meth:`.Memory.at`: if the match is as this process has left it."""
         with self._lock:
             return self._kept.get(match) if self._versions.get(match) == revision else None
 
     def believes(self, match: int) -> bool:
-        """Whether anybody would have told what they had changed of the match."""
+        """Return whether news of any change of the match would have come."""
         return self.hears and self._process is not None and self._process.still(of_match(match))
 
     def version(self, match: int) -> int:
-        """Its revision, as far as it is believed; else a number that no match ever has."""
+        """Return its revision, if it is valid; otherwise a number that no match ever has."""
         found = self._versions.get(match) if self.believes(match) else None
         return next(self._other) if found is None else found
 
     def equal(self, match: int, revision: int) -> int:
-        """As :meth:`.Memory.equal`: what this process has stored since, upon which nobody decides, is left out."""
+        """Return as :meth:`.Memory.equal`: changes by this process since then, which affect no decision, are
+        left out.
+        """
         low, high = self._equal.get(match, (revision, revision))
         return high if low <= revision <= high else revision
 
@@ -125,7 +127,9 @@ class Believed(Memory):
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
         counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
-        """As :meth:`.Memory.commit`. What others have told of meanwhile may be of a later moment, and is not kept."""
+        """Keep as :meth:`.Memory.commit`. Data of which others have sent news meanwhile may be newer, and are
+        not kept.
+        """
         with self._lock:
             for match, revision in counted.revisions.items():
                 if self._versions.get(match) != revision - 1:
@@ -145,12 +149,12 @@ class Believed(Memory):
             return {match: now for match, now in counted.revisions.items() if match not in doubted}
 
     def of_person(self, user: int) -> OfPerson | None:
-        """As :meth:`.Memory.of_person`: where all tables are this process'."""
+        """Return as :meth:`.Memory.of_person`: if all tables belong to this process."""
         found = super().of_person(user) if self.hears else None
         return found if found is not None and self._all_ours(found) else None
 
     def learn(self, user: int, found: OfPerson, asked: object) -> None:
-        """As :meth:`.Memory.learn`."""
+        """Keep as :meth:`.Memory.learn`."""
         if self.hears and self._all_ours(found):
             super().learn(user, found, asked)
         else:

@@ -1,5 +1,5 @@
-"""How shards are divided among the processes that share a database: worked out of who there is and what each has. What
-is kept of it: :mod:`.shards`.
+"""The division of shards among the processes that share a database: computed from the processes and their shards. For
+storage see :mod:`.shards`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from sqlalchemy import Row
 
 
 class Member(NamedTuple):
-    """A process as it says it is. ``wanted``: the shards that it was told to have; None: its share. ``ready``: those it
-    has not, and is connected to. ``leaving``: others are to take what it has. ``there``: when people could reach it
-    last, for each of its shards.
+    """A process by its own account. ``wanted``: its fixed shards; None: its share. ``ready``: shards that it does not
+    have, but is connected to. ``leaving``: others are to take its shards. ``there``: when people could last reach it,
+    for each of its shards.
     """
 
     name: str
@@ -24,11 +24,10 @@ class Member(NamedTuple):
 
 
 class Round(NamedTuple):
-    """How things are after a process has renewed its lease. ``lapsed``: the lease had ended before, so others may have
-    had what was its own; ``live``: how many processes there are, ``staying``: how many of the others do not leave;
-    ``shards``: how many of them. ``taken``: what is its own from now on, with when people could reach it last;
-    ``coming``: what it is to connect to; ``hand``: what it is to give to whom; ``unseen``: what others were given, and
-    have not seen yet.
+    """The state after a process has renewed its lease. ``lapsed``: the lease had ended before, so others may have had
+    its shards; ``live``: the number of processes, ``staying``: how many of the others do not leave; ``shards``: the
+    number of shards. ``taken``: its new shards, with when people could last reach them; ``coming``: those to connect
+    to; ``hand``: those to give to others; ``unseen``: those given to others who have not noticed yet.
     """
 
     lapsed: bool
@@ -43,7 +42,7 @@ class Round(NamedTuple):
 
 
 class Part:
-    """A shard, as it is worked out."""
+    """A shard during the computation."""
 
     __slots__ = ("heir", "holder", "ready", "stored", "there")
 
@@ -56,13 +55,13 @@ class Part:
 
     @property
     def now(self) -> tuple[str | None, str | None, bool]:
-        """What is stored of it."""
+        """Return its stored form."""
         return self.holder, self.heir, self.ready
 
 
 class Division:
-    """Who has what, and is to have it. ``others``: who lives besides ``me``, and whether they leave; ``fixed``: those
-    of them who were told what to have.
+    """The present and future division of shards. ``others``: the live processes besides ``me``, and whether they leave;
+    ``fixed``: those of them with fixed shards.
     """
 
     def __init__(self, me: Member, others: Mapping[str, bool], fixed: Collection[str], parts: dict[int, Part]) -> None:
@@ -75,22 +74,22 @@ class Division:
 
     @classmethod
     def of_rows(cls, me: Member, others: Iterable[Row[Any]], shards: Iterable[Row[Any]]) -> Division:
-        """As it is stored: ``others`` who live besides ``me``, and ``shards``."""
+        """Make a division from its stored form: the live ``others`` besides ``me``, and ``shards``."""
         rows = list(others)
         leave, fixed = {row.name: row.leaving for row in rows}, [row.name for row in rows if row.fixed]
         return cls(me, leave, fixed, {row.number: Part(row) for row in shards})
 
     @property
     def changed(self) -> list[int]:
-        """The shards of which anything is to be stored."""
+        """Return the shards with changes to store."""
         return [number for number, part in self.parts.items() if part.now != part.stored]
 
     def renewed(self, *, lapsed: bool) -> Round:
-        """Take what is free and to be ``me``'s, and claim what others are to give: once. ``lapsed``: as in
+        """Take free shards for ``me``, and claim those that others have to give: once. ``lapsed``: as in
         :class:`Round`.
         """
         if lapsed:
-            for part in self.parts.values():  # what was this process' may have been another's since
+            for part in self.parts.values():  # others may have had this process's shards since
                 part.holder = None if part.holder == self.me.name else part.holder
         self.bury()
         taken = self.see()
@@ -108,7 +107,7 @@ class Division:
         )
 
     def share(self, name: str) -> int:
-        """How many shards that process is to have, of those that nobody has who was told to."""
+        """Return how many shards that process should have, of those that no process with fixed shards has."""
         if name not in self.sharing:
             return 0
         there = sum(1 for part in self.parts.values() if part.holder not in self.fixed)
@@ -116,7 +115,7 @@ class Division:
         return whole + (self.sharing.index(name) < rest)
 
     def bury(self) -> None:
-        """What the dead had is nobody's; who leaves takes nothing."""
+        """Free the shards of dead processes; those that leave take none."""
         for part in self.parts.values():
             if part.holder != self.me.name and part.holder not in self.others:
                 part.holder = None
@@ -129,12 +128,12 @@ class Division:
         return [number for number, part in self.parts.items() if part.holder == name]
 
     def claimed(self) -> list[int]:
-        """What is to be mine, and is another's still."""
+        """Return the shards that will be mine, and are still another's."""
         name = self.me.name
         return [number for number, one in self.parts.items() if one.heir == name != one.holder]
 
     def see(self) -> dict[int, int | None]:
-        """What I was given, and what is free and for me; with when people could reach it last."""
+        """Return the shards given to me, and free ones for me; with when people could last reach them."""
         name, found = self.me.name, {}
         for number, part in self.parts.items():
             if part.holder == part.heir == name:
@@ -154,7 +153,7 @@ class Division:
         return found
 
     def claim(self) -> None:
-        """Claim what others who leave, or have more than their share, are to give."""
+        """Claim shards from others who leave, or have more than their share."""
         me = self.me
         if me.leaving:
             return
@@ -177,7 +176,7 @@ class Division:
         return holder not in self.fixed and len(self.of(holder)) - promised > self.share(holder)
 
     def hand(self) -> dict[int, str]:
-        """What others are ready to take from me, as far as I am to give it."""
+        """Return the shards that others are ready to take from me, as far as I have to give them."""
         mine = self.of(self.me.name)
         more = len(mine) - self.share(self.me.name)
         if self.me.wanted is not None and not self.me.leaving:

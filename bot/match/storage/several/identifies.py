@@ -1,6 +1,7 @@
-"""When a connection to Discord may identify itself, where several processes make them: Discord has a pause between two
-of one bucket, whichever process they come from. Noted is when the last one was, by the clock of the database's server.
-Nobody has a turn ahead of time, which they might not live to take: who comes too early asks again.
+"""The moments at which a connection to Discord may identify itself, if several processes make them: Discord wants a
+pause between two of one bucket, whichever process they come from. The database has the moment of the last one, by the
+clock of its server. Nobody gets a turn ahead of time, since they might not live to take it: a process that comes too
+early asks again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ LAST: Final = "identified"
 
 
 def identify(writing: Writing, bucket: int, pause: int) -> int:
-    """Milliseconds after which it is to be asked again; 0: a connection of ``bucket`` identifies itself now. ``pause``:
+    """Return the milliseconds after which to ask again; 0: a connection of ``bucket`` identifies itself now. ``pause``:
     milliseconds between two of them.
     """
     now, key = alone(writing), f"{LAST}.{bucket}"

@@ -1,8 +1,7 @@
-"""What a transaction tells other processes that write to the same database: of which subjects there is something to do,
-to post or to show; and what has changed of that which each of them believes from memory
-(:mod:`bot.match.storage.several.believed`). It is sent within the transaction (PostgreSQL's NOTIFY), so it comes when
-that was committed, and not otherwise. What there is, is read by who hears it. With it goes who sent it, as the server
-tells them too.
+"""News of a transaction to other processes that write to the same database: subjects with something to do, to post or
+to show; and changes of data that each of them believes from memory (:mod:`bot.match.storage.several.believed`). They
+are sent within the transaction (PostgreSQL's NOTIFY), so they come if and when it is committed. The receiver reads the
+data itself. News include their sender, since the server sends them there too.
 """
 
 from __future__ import annotations
@@ -17,61 +16,61 @@ from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 
 CHANNEL: Final = "cartouche"
 LONGEST: Final = 7_000
-"""Characters, all of them ASCII; PostgreSQL takes 8,000 bytes. Of more it is only told that there was something, and
-who was erased.
+"""Characters, all of them ASCII; PostgreSQL takes 8,000 bytes. Longer news only say that there was something, and who
+was erased.
 """
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
-"""As the server's driver takes it."""
+"""The statement in the form of the server's driver."""
 NEWS_OF_SHARDS: Final = '["",[]]'
-"""Something has changed about who has which shard: nothing is left to be done of any subject."""
+"""The news that the division of shards has changed: nothing is left to do for any subject."""
 FOR_ALL: Final = of_person(0)
-"""Something that is done once for all servers: results are to be booked. As people are, it is the first shard's."""
+"""Work done once for all servers: booking of results. Like people, it belongs to the first shard."""
 
 
 class What(enum.StrEnum):
-    """What is believed from memory."""
+    """The kinds of data that processes believe from memory."""
 
     MATCH = "match"
-    """What lies beside it, and where it stands."""
+    """Its extra data, and its position."""
     TOLD = "told"
-    """What tables have told somebody, and which wait for them."""
+    """Tables' notices to somebody, and the tables that are waiting for them."""
     PEOPLE = "people"
     SERVERS = "servers"
     ABSENCES = "absences"
     ERASED = "erased"
-    """All that is known of somebody, wherever it is."""
+    """All data about somebody, anywhere."""
 
 
 class Changed(NamedTuple):
-    """Something of it: a match's number, or Discord's id; absences have none."""
+    """A change of such data: a match's number, or Discord's id; absences have none."""
 
     what: What
     id: int = 0
 
 
 class Process(Protocol):
-    """One of several that write, as its store knows it: what of the work is its own, and what it does when others tell
-    of theirs.
+    """One of several processes that write, as its store knows it: its own part of the work, and its reaction to
+    news.
     """
 
     @property
     def name(self) -> str:
-        """Another one than any other's."""
+        """Return its name, different from any other's."""
 
     def still(self, subject: Subject) -> bool:
-        """Whether what is to be done of it is its own. Not known: no."""
+        """Return whether the work on the subject is its own. Unknown: no."""
 
     def serves(self, guild: int | None) -> bool:
-        """The same of a server."""
+        """Return whether the work on a server is its own."""
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Those of them that others are to be told of."""
+        """Return the subjects of which others have to hear."""
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Others have committed something of these that is for others to do; of none: who has which shard changed."""
+        """Handle others' news of these subjects that leave work; of none: the division of shards has changed."""
 
     def missed(self) -> None:
-        """Some of that may have been lost."""
+        """Handle the possible loss of such news."""
 
 
 class _Sent(msgspec.Struct, array_like=True):
@@ -84,7 +83,7 @@ _SENT: Final = msgspec.json.Decoder(_Sent)
 
 
 def written(subjects: Collection[Subject], changed: Collection[Changed], sender: str) -> str:
-    """What is sent about them."""
+    """Return the text of the news."""
     sent = _Sent(sender, [(one.kind, one.id) for one in subjects], [(one.what, one.id) for one in changed])
     said = msgspec.json.encode(sent).decode()
     if len(said) <= LONGEST:
@@ -94,8 +93,8 @@ def written(subjects: Collection[Subject], changed: Collection[Changed], sender:
 
 
 def heard(said: str) -> tuple[str, set[Subject] | None, set[Changed]]:
-    """Who has sent what: of which subjects there is something to do, None where that was more than there is room for;
-    and what has changed, of which there is only who was erased then.
+    """Return the sender and content of the news: the subjects with something to do, None if there was no room for them;
+    and the changes, then only of erased people.
     """
     sent = _SENT.decode(said)
     subjects = None if sent.subjects is None else {Subject(*one) for one in sent.subjects}

@@ -1,13 +1,13 @@
-"""Who shares a database, and which shard each has: the part of Discord's servers whose tables' timers it handles, and
-which it posts for.
+"""The processes that share a database, and their shards: the part of Discord's servers whose tables' timers a process
+handles, and for which it posts.
 
-A process has a lease, which it renews; what it has is its own as long as that lasts. Mostly nothing else is to be done
-then, and nobody is kept away for it (:func:`unchanged`). Who dies renews nothing, and others take what it had. The time
-is the database server's, so machines need not agree about it.
+A process has a lease, which it renews; its shards are its own as long as that lasts. Mostly nothing else has to be done
+then, and nobody is kept out for it (:func:`unchanged`). A process that dies renews nothing, and others take its shards.
+The time is the database server's, so machines need not agree about it.
 
-A shard of a process that lives changes hands so: who is to have it claims it (``heir``) and connects to it beside its
-holder, which goes on meanwhile; once it is ``ready`` the holder ends what it has begun there and gives it away; the new
-one sees that (``heir`` is void again), and only then the old one hangs up. So there is always somebody connected.
+A shard of a live process changes hands in these steps: the new process claims it (``heir``) and connects to it beside
+its holder, which continues meanwhile; once it is ``ready`` the holder ends its work there and gives it away; the new
+one notices (``heir`` is void again), and only then the old one disconnects. So there is always somebody connected.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _process, _shard = schema.processes.c, schema.shards.c
 _NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 _WHEN: Final = select(_NOW)
 _ALONE: Final = "LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"
-"""Before anything is read, or those who renew their leases at the same moment would have to give way to each other."""
+"""Before any read, or processes that renew their leases at the same moment would have to give way to each other."""
 _PROCESSES: Final = select(schema.processes)
 _PROCESSES_NOW: Final = select(schema.processes, _NOW.label("now"))
 _SHARDS: Final = select(schema.shards).order_by(_shard.number)
@@ -67,9 +67,9 @@ _CLEAR: Final = delete(schema.shards)
 
 
 def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
-    """Process ``me`` is there for ``span`` milliseconds from now, and takes what is free: of ``count`` shards those
-    that it wants, or its share; claims what others are to give it. Where others have divided the servers otherwise it
-    does as they do; raises StoreFault (LOCKED) where it wants certain ones.
+    """Renew the lease of process ``me`` for ``span`` milliseconds from now, and take free shards: of ``count`` shards
+    those that it wants, or its share; claim those that others have to give. If others have divided the servers
+    differently it does as they do; raises StoreFault (LOCKED) if it wants certain ones.
     """
     now = alone(writing)
     known = {row.name: row for row in writing.query(_PROCESSES, {})}
@@ -94,9 +94,9 @@ def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
 
 
 def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
-    """What :func:`renew` would come to, where it would change nothing but the lease: :func:`go_on` does that then.
-    Nothing is locked, so others may change something meanwhile. That is seen the next time, as if it had come after;
-    but for a lease that has ended, and :func:`go_on` sees that.
+    """Return the result of :func:`renew`, if that would change nothing but the lease: then :func:`go_on` does it.
+    Nothing is locked, so others may change something meanwhile. The next round notices that, as if it had come after;
+    except a lease that has ended, and :func:`go_on` notices that.
     """
     looked = connection.execute(_PROCESSES_NOW).all()
     others = [row for row in looked if row.name != me.name]
@@ -110,8 +110,8 @@ def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
 
 
 def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
-    """Process ``me`` is there for ``span`` milliseconds from now, if its lease has not ended: gives whether that is so.
-    While it has not, nobody can have taken what it has (``found``).
+    """Renew the lease of process ``me`` for ``span`` milliseconds from now, if it has not ended: return whether it has
+    not. Until then, nobody can have taken its shards (``found``).
     """
     if not writing.do(_GO_ON, {"who": me.name, "span": span}):
         return False
@@ -120,7 +120,7 @@ def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
 
 
 def alone(writing: Writing) -> int:
-    """Keep others away; gives the server's time."""
+    """Keep others out; return the server's time."""
     writing.looked_at(lambda connection: connection.exec_driver_sql(_ALONE))
     return int(writing.looked_at(lambda connection: connection.execute(_WHEN).scalar_one()))
 
@@ -138,8 +138,8 @@ def _laid_out(writing: Writing, me: Member, count: int, *, alone: bool) -> list[
 
 
 def _last(before: Mapping[int, int | None], number: int, count: int, first: int | None) -> int | None:
-    """When people could reach the servers of that shard of ``count`` last, when there were others. ``first``: anybody,
-    for shards of which that is not known.
+    """Return when people could last reach the servers of that shard of ``count``, under an earlier division. ``first``:
+    anybody, for shards of which that is not known.
     """
     if not before:
         return first
@@ -167,13 +167,13 @@ def _tell(writing: Writing) -> None:
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
-    """What process ``name`` has of these shards is those processes' from now on. ``there``: as in :class:`Member`."""
+    """Give these shards of process ``name`` to those processes from now on. ``there``: as in :class:`Member`."""
     writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
     _tell(writing)
 
 
 def leave(writing: Writing, name: str, there: Mapping[int, int]) -> bool:
-    """Process ``name`` ends: what it had is free. Gives whether nobody else is there."""
+    """Free the shards of process ``name``, which ends. Return whether nobody else is there."""
     alone(writing)
     held = [row.number for row in writing.query(_SHARDS, {}) if row.holder == name]
     free: Iterable[dict[str, Any]] = ({"which": one, "last": there.get(one)} for one in held)

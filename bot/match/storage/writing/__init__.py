@@ -1,4 +1,4 @@
-"""What one transaction can write. All of it is committed together, or nothing."""
+"""The writes of one transaction. All of it is committed together, or nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Writing(MatchWriting, SecretWriting, TimerWriting):
     """An open transaction that writes; :meth:`bot.match.storage.store.Store.write` makes it."""
 
     def meta(self, key: str) -> str | None:
-        """What :meth:`set_meta` stored under ``key``."""
+        """Return the value that :meth:`set_meta` stored under ``key``."""
         found = self._rows(META, {"name": key})
         return str(found[0].value) if found else None
 
@@ -37,11 +37,11 @@ class Writing(MatchWriting, SecretWriting, TimerWriting):
         self._do(_ADD_META, {"key": key, "value": value})
 
     def forget_meta(self, key: str) -> None:
-        """Take away what is stored under ``key``."""
+        """Remove the value under ``key``."""
         self._do(_FORGET_META, {"name": key})
 
     def set_settings(self, shelf: Shelf[S], owner: int, change: Callable[[S], S]) -> S:
-        """Store what ``change`` makes of the settings of ``owner``; gives it."""
+        """Store the settings of ``owner`` after ``change``; return them."""
         found = shelf.found(self._rows(shelf.read, {"owners": [owner]}))
         after = change(found.get(owner, shelf.usual))
         self.drop_settings(shelf, owner)
@@ -49,6 +49,6 @@ class Writing(MatchWriting, SecretWriting, TimerWriting):
         return after
 
     def drop_settings(self, shelf: Shelf[S], owner: int) -> None:
-        """Take the settings of ``owner`` away."""
+        """Remove the settings of ``owner``."""
         self.changed.add(Changed(shelf.what, owner))
         self._do(shelf.drop, {"of": owner})

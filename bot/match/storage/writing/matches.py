@@ -1,4 +1,4 @@
-"""What is written of matches: that there is one, who sits there, how it is set, its moves."""
+"""The writes of matches: their existence, players, settings, moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.match.storage.writing.outbox import span
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The match in conditions; ``match`` itself is the name of a column to be set."""
+"""The match in conditions; ``match`` itself is the name of a column to set."""
 
 _OPEN: Final = insert(schema.matches).returning(schema.matches.c.id)
 _CHANGE: Final = update(schema.matches).where(schema.matches.c.id == _MATCH)
@@ -92,8 +92,8 @@ class MatchWriting(Transaction):
         return rows.table_of(found) if found else None
 
     def count(self, guild: int | None, user: int, since: int) -> Count:
-        """The tables that ``user`` owns (and opened after ``since``), and the live ones in ``guild``: none for direct
-        messages, which nobody else sees.
+        """Return the tables that ``user`` owns (and opened after ``since``), and the live ones in ``guild``: none for
+        direct messages, which nobody else sees.
         """
         (own,) = self._rows(queries.TABLES_OPENED, {"user": user, "since": since})
         live = self._rows(queries.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
@@ -105,7 +105,7 @@ class MatchWriting(Transaction):
         return rows.table_of(found) if found else None
 
     def open(self, match: Match, request: str) -> Match:
-        """Store a new match; gives it with its id."""
+        """Store a new match; return it with its id."""
         values = {**_changeable(match), "request": request, "guild": match.guild, "channel": match.channel}
         values |= {"game": match.game, "created": match.created, "ply": match.ply, "moved": match.moved}
         values |= {"ranking": msgspec.json.encode(match.ranking).decode()}
@@ -116,7 +116,7 @@ class MatchWriting(Transaction):
         return match
 
     def change(self, before: Match, after: Match) -> None:
-        """Store what differs between the two besides the game's progress: who sits where, options, owner, status."""
+        """Store the differences between the two besides the game's progress: players, options, owner, status."""
         self._note_waiting(before, after)
         if _changeable(after) != _changeable(before):
             self.touch(after.id)
@@ -152,7 +152,7 @@ class MatchWriting(Transaction):
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes | None) -> None:
         """Store the entries of ``log`` and the position after them; ``state`` None: it is as it was. Raises
-        :class:`Stale` when another process has moved on from ``before``.
+        :class:`Stale` if another process has moved on from ``before``.
         """
         values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
         values |= {"moved": after.moved, "status": after.status.value}
@@ -188,14 +188,14 @@ class MatchWriting(Transaction):
             self._do(_KEEP, {"match": after.id, **kept})
 
     def remember(self, match: Match, request: str, log: Sequence[LogEntry] = ()) -> None:
-        """Note that ``request`` was done. When the match has ended, its other requests are forgotten."""
+        """Note that ``request`` was done. Once the match has ended, its other requests are forgotten."""
         first, last = span(log)
         self._do(_REMEMBER, {"match": match.id, "request": request, "first": first, "last": last})
         if match.status in {Status.OVER, Status.CANCELLED}:
             self._do(_FORGET, {"of": match.id, "but": request})
 
     def take_over(self, match: Match, rules: str, state: bytes) -> None:
-        """The position of ``match`` is ``state`` under the rules of version ``rules``. Raises :class:`Stale` when
+        """Store ``state`` as the position of ``match`` under the rules of version ``rules``. Raises :class:`Stale` if
         somebody has moved since it was read.
         """
         self.touch(match.id)
@@ -205,14 +205,16 @@ class MatchWriting(Transaction):
         self._do(_REPLACE, {"of": match.id, "ply": match.ply, "state": state.decode()})
 
     def set_ahead(self, match: int, ahead: int) -> None:
-        """Store by how much the match's own time is ahead of the machine's
+        """Store how far the match's own time is ahead of the machine's
         (:attr:`bot.match.pure.table.model.Match.ahead`).
         """
         self.touch(match)
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
     def set_asked(self, match: int, asked: Sequence[Asked | None]) -> None:
-        """Store since when each seat is asked (:attr:`bot.match.pure.table.model.Match.asked`)."""
+        """Store since when the table has been waiting for each seat
+        (:attr:`bot.match.pure.table.model.Match.asked`).
+        """
         self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
 

@@ -1,4 +1,4 @@
-"""What is written of what is to be posted, and of what stands in channels."""
+"""The writes of the outbox, and of messages in channels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.match.storage.engine.doing import number_of
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The match in conditions; ``match`` itself is the name of a column to be set."""
+"""The match in conditions; ``match`` itself is the name of a column to set."""
 
 _ANNOUNCE: Final = insert(schema.outbox)
 _POSTED: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
@@ -44,7 +44,7 @@ _NOTE: Final = insert(schema.incidents).values(
 
 
 class OutboxWriting(Transaction):
-    """The outbox, the messages of a match, and what somebody did to one."""
+    """The outbox, the messages of a match, and people's acts at one."""
 
     def announce(
         self,
@@ -56,7 +56,7 @@ class OutboxWriting(Transaction):
         *,
         about: int = 0,
     ) -> int:
-        """Put a row into the outbox that tells ``log``, or none of it; gives its number."""
+        """Put a row into the outbox that announces ``log``, or none of it; return its number."""
         return self.post(of_match(match.id), match.channel, kind, *span(log), about=about, who=who, at=at)
 
     def post(
@@ -72,7 +72,7 @@ class OutboxWriting(Transaction):
         message: int | None = None,
         at: int,
     ) -> int:
-        """Put a row into the outbox as it is (:class:`bot.match.pure.table.outbox.OutboxRow`); gives its number."""
+        """Put a row into the outbox as it is (:class:`bot.match.pure.table.outbox.OutboxRow`); return its number."""
         there = self.beside(subject.id) if subject.kind is SubjectKind.MATCH else None
         values: dict[str, Any] = {"subject": subject.kind.value, "number": subject.id, "channel": channel}
         values |= {
@@ -93,7 +93,7 @@ class OutboxWriting(Transaction):
         return number
 
     def posted(self, subject: Subject, rows_: Sequence[int]) -> bool:
-        """These rows of ``subject`` leave the outbox. Gives whether any of them was there still."""
+        """Remove these rows of ``subject`` from the outbox. Return whether any of them was still there."""
         if not self._do(_POSTED, [{"row": row} for row in rows_]):
             return False
         if subject.kind is SubjectKind.MATCH:
@@ -102,13 +102,13 @@ class OutboxWriting(Transaction):
         return True
 
     def rehouse(self, match: Match, channel: int) -> None:
-        """``match`` is in another channel from now on, where nothing of it stands yet."""
+        """Move ``match`` to another channel from now on, which has no message of it yet."""
         self._do(_REHOUSE, {"of": match.id, "channel": channel})
         self._do(_READDRESS, {"of": match.id, "kind_of": SubjectKind.MATCH.value, "channel": channel})
         self.touch(match.id)
 
     def set_board(self, match: int, message: int | None) -> None:
-        """Store the message that bears the live controls."""
+        """Store the message with the live controls."""
         self._do(_BOARD, {"of": match, "message": message})
         self.touch(match)
 
@@ -118,10 +118,10 @@ class OutboxWriting(Transaction):
         self.touch(match)
 
     def note(self, match: Match, incident: Incident, row: int | None) -> None:
-        """Keep what somebody did to ``match``; ``row`` of the outbox tells it, if one does."""
+        """Store somebody's act at ``match``; ``row`` of the outbox announces it, if one does."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
 
 
 def span(log: Sequence[LogEntry]) -> tuple[int, int]:
-    """The first and last ply of ``log``; zeros for none."""
+    """Return the first and last ply of ``log``; zeros for none."""
     return (log[0].ply, log[-1].ply) if log else (0, 0)

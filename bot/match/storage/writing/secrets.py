@@ -1,4 +1,4 @@
-"""What is written of what draws are made from."""
+"""The writes of the sources of draws."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.match.storage import queries, rows, schema
 from bot.match.storage.writing.outbox import OutboxWriting
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The match in conditions; ``match`` itself is the name of a column to be set."""
+"""The match in conditions; ``match`` itself is the name of a column to set."""
 
 _HIDE: Final = insert(schema.secrets)
 _STIR: Final = update(schema.secrets).where(schema.secrets.c.match == _MATCH).values(key=bindparam("key"))
@@ -29,11 +29,11 @@ class SecretWriting(OutboxWriting):
         self._do(_HIDE, {"match": match, "seed": seed})
 
     def stir(self, match: int, key: bytes) -> None:
-        """Store what the seed of ``match`` and its words make together: the match begins."""
+        """Store the key made from the seed of ``match`` and its words: the match begins."""
         self._do(_STIR, {"of": match, "key": key})
 
     def forget_seed(self, match: int) -> None:
-        """The seed of a match that never began: nothing was drawn from it, and nothing will be."""
+        """Forget the seed of a match that never began: nothing was drawn from it, and nothing will be."""
         self._do(_FORGET_SEED, {"of": match})
 
     def words(self, match: int) -> tuple[Word, ...]:

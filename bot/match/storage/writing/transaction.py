@@ -1,4 +1,4 @@
-"""An open transaction that writes: what it is made of, and what it knows of what lies beside matches."""
+"""An open transaction that writes: its tools, and its knowledge of matches' extra data."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ T = TypeVar("T")
 
 
 class Transaction:
-    """Whoever opened it says how it ended: :meth:`committed` or :meth:`failed`."""
+    """A transaction. The code that opened it says how it ended: :meth:`committed` or :meth:`failed`."""
 
     def __init__(self, connection: Connection, memory: Memory | None = None) -> None:
         self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
-        """The timers that were set, by subject and kind; None: taken away."""
+        """The timers that were set, by subject and kind; None: removed."""
         self.told: set[Subject] = set()
-        """What something was announced of, besides matches: of these whoever commits tells."""
+        """The subjects of announcements, besides matches; the committing code calls the listeners."""
         self.news: set[Subject] = set()
-        """Of what there is something to do for other processes, besides all that."""
+        """The subjects with work for other processes, besides all that."""
         self.stamped: dict[int, int] = {}
-        """The versions (:meth:`.Memory.version`) of the matches that it has changed, once it was committed."""
+        """The versions (:meth:`.Memory.version`) of the matches that it has changed, once it is committed."""
         self.changed: set[Changed] = set()
-        """What other processes may believe and is another thing after it, besides what is of one match."""
+        """The changes of data that other processes may believe, besides those of one match."""
         self._connection = connection
         self._memory = memory or Memory()
         self._beside: dict[int, beside.Beside] = {}
@@ -42,12 +42,10 @@ class Transaction:
         self._compared: list[Hold] = []
         self._locked: set[int] = set()
         self._revisions: dict[int, int] = {}
-        """Those of the matches that it has counted."""
+        """The revisions of the matches that it has counted."""
 
     def compare(self, hold: Hold) -> None:
-        """Before anything else: what follows was decided on what ``hold`` has read. Raises Overtaken where that is not
-        so any more.
-        """
+        """Check, before anything else, that the decision of ``hold`` is still valid. Raises Overtaken if not."""
         if hold.epoch != self._memory.epoch:
             raise Overtaken(hold.match)
         if self._memory.shared:
@@ -60,8 +58,8 @@ class Transaction:
             self._compared.append(hold)
 
     def lock(self, match: int) -> None:
-        """Where several processes write: nobody else changes anything of ``match`` until this transaction ends, and it
-        is counted.
+        """Keep others from changing anything of ``match`` until this transaction ends, and count it, if several
+        processes write.
         """
         if self._memory.shared and match not in self._locked:
             self._count(match, COUNT)
@@ -74,7 +72,7 @@ class Transaction:
         return revision is not None
 
     def _before(self, match: int) -> int | None:
-        """The revision before this transaction of a match that it has locked."""
+        """Return the revision, before this transaction, of a match that it has locked."""
         revision = self._revisions.get(match)
         return None if revision is None else revision - 1
 
@@ -89,14 +87,14 @@ class Transaction:
         return self._connection.execute(statement, values)
 
     def looked_at(self, look: Callable[[Connection], T]) -> T:
-        """What ``look`` sees on its connection, besides rows."""
+        """Return the result of ``look`` on its connection, besides rows."""
         return look(self._connection)
 
     do, query = _do, _rows
-    """For what is stored by modules of their own (:mod:`bot.match.storage.proposals`)."""
+    """For data stored by modules of their own (:mod:`bot.match.storage.proposals`)."""
 
     def beside(self, match: int) -> beside.Beside:
-        """What lies beside ``match``, to be changed; whoever has looked there meanwhile came."""
+        """Return the extra data of ``match``, to be changed; people who have looked there meanwhile came."""
         found = self._beside.get(match)
         if found is None:
             self.lock(match)
@@ -108,7 +106,7 @@ class Transaction:
         return found
 
     def touch(self, match: int) -> None:
-        """What is posted of ``match``, or shown, is another thing after this."""
+        """Note that announcements or boards of ``match`` change with this."""
         self.lock(match)
         self._touched.add(match)
 
@@ -118,18 +116,18 @@ class Transaction:
         return self._memory.version(match) if before is None else before
 
     def concerned(self) -> set[Subject]:
-        """Of what there may be something to do after it: timers to handle, rows to post, a board to show."""
+        """Return the subjects with possible work after it: timers to handle, rows to post, a board to show."""
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
 
     @property
     def counted(self) -> set[Subject]:
-        """The matches of which it changes something, or of what lies beside them."""
+        """Return the matches of which it changes something, or of their extra data."""
         return {of_match(match) for match in self._revisions}
 
     def changes(self, others: Collection[Subject]) -> set[Changed]:
-        """What has changed of that which another process may believe. ``others``: those :attr:`counted` that are not
-        this process' own.
+        """Return the changes of data that another process may believe. ``others``: those :attr:`counted` that do not
+        belong to this process.
         """
         users: set[int] = set()
         for one in self._beside.values():
@@ -141,18 +139,18 @@ class Transaction:
         return self.changed | matches | {Changed(What.TOLD, user) for user in users}
 
     def forget_memory(self, matches: Iterable[int] = ()) -> None:
-        """What follows changes things in ways that are told to nobody: of these matches."""
+        """Forget memory of these matches, since unannounced changes follow."""
         self.flush()
         self._unknown = True
         for match in matches:
             self.touch(match)
 
     def flush(self) -> None:
-        """Write what differs of what lies beside the matches."""
+        """Write the differences of matches' extra data."""
         beside.write(self._connection, self._beside.values())
 
     def committed(self) -> None:
-        """It was: what it has left is what is true."""
+        """Note the commit: memory takes over what it has left."""
         for hold in self._compared:
             hold.believed = False
             if hold.revision is not None:
@@ -164,7 +162,7 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Nothing of it holds; not ``surely``: it went wrong as it was committed."""
+        """Note the failure: nothing of it is valid; not ``surely``: it went wrong during the commit."""
         if not surely:
             self._memory.clear()
         for match, users in self._came.items():

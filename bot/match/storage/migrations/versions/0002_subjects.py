@@ -1,4 +1,4 @@
-"""What is announced, and what timers are for, is of a subject: a match, a league, a person. Digests are timers."""
+"""Announcements and timers belong to a subject: a match, a league, a person. Digests are timers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,7 +15,7 @@ def upgrade() -> None:
 
 
 def _let_go(table: str) -> None:
-    """The name of the key is free for the table that comes: PostgreSQL has one of each in a schema."""
+    """Free the name of the key for the table to come: PostgreSQL has one of each in a schema."""
     if op.get_context().dialect.name == "postgresql":
         op.drop_constraint(f"pk_{table}", table)
 

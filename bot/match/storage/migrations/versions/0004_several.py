@@ -1,4 +1,4 @@
-"""Several processes: how often each match was changed, who they are, and who has which shard."""
+"""Several processes: the revision of each match, the processes, and their shards."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Indexes for what is asked of tables that grow: matches by status and owner, what is kept of a person."""
+"""Indexes for queries of growing tables: matches by status and owner, the data about a person."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""A puzzle a day: which one came when, where it stands, what people answered."""
+"""A puzzle a day: which one came when, its messages, people's answers."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What was found out about matches that are over."""
+"""Analyses of matches that are over."""
 
 import sqlalchemy as sa
 from alembic import op

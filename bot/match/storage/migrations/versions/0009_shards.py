@@ -1,4 +1,4 @@
-"""Shards that change hands while both have them connected, and when each was last looked after."""
+"""Shards that change hands while both have them connected, and when each was last served."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""When the bot did not run is an absence as others are; reminders ring by the timer of the clocks."""
+"""The times when the bot did not run become absences like others; reminders use the timer of the clocks."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ def upgrade() -> None:
     if not op.get_context().as_sql:  # only written down, there is nothing to be read
         _move_spans(op.get_bind())
     op.execute("DELETE FROM meta WHERE key = 'down' OR key LIKE 'down/%'")
-    # A table had one of the two: whichever rings looks what is due.
+    # A table had one of the two: either one checks what is due.
     op.execute(
         "DELETE FROM timers WHERE kind = 'remind' AND EXISTS (SELECT 1 FROM timers AS other WHERE "
         "other.subject = timers.subject AND other.number = timers.number AND other.kind = 'clock')"
@@ -31,14 +31,14 @@ def _move_spans(database: sa.Connection) -> None:
     for key, value in database.execute(DOWN).all():
         _, *shard = key.split("/")  # of how many, and which
         place = int(shard[0]) << 16 | int(shard[1]) if shard else 0
-        # Of two that began at the same moment, as the clock had been set back, the longer one counts.
+        # Of two that began at the same moment, since the clock had been set back, the longer one counts.
         for since, until in dict(sorted(_spans(value))).items():
             there = {"scope": "shard" if shard else "all", "place": place}
             database.execute(ADD, {**there, "since": since, "until": until, "settled": True})
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
-    """What was kept of the times in which the bot did not run; none where it cannot be read."""
+    """Return the stored times in which the bot did not run; none if they are unreadable."""
     try:
         found: Any = json.loads(text)
         return [(int(since), int(until)) for since, until in found]

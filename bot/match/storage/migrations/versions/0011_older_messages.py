@@ -1,4 +1,4 @@
-"""Older messages that could not be changed when it was time wait in the outbox."""
+"""Older messages that could not be changed in time wait in the outbox."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What a row of the outbox is about may be a moment: PostgreSQL has narrower numbers than SQLite, in which any fits."""
+"""The number of a row of the outbox may be a moment: PostgreSQL has narrower numbers than SQLite, in which any fits."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The lines of leagues' logs are chained by their hashes; those that are there get theirs now."""
+"""Hashes chain the lines of leagues' logs; existing lines get theirs now."""
 
 import hashlib
 import secrets
