@@ -1,4 +1,4 @@
-"""All commands of a bot: those of tables, which are the same for every game, and each game's own."""
+"""All commands of a bot: those of tables, the same for every game, and each game's own."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def load(
     game = GameCommands(games)
     titles = {name: app_commands.locale_str(presenter.title) for name, presenter in presenters.items()}
     offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()][:CHOICES]
-    # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
+    # The command belongs to the class, so its choices are those of the last loaded bot; a process has one.
     app_commands.choices(game=offered)(game.tables.new)
     bot.tree.add_command(game.group)
     bot.tree.add_command(LeagueCommands().group)

@@ -1,5 +1,7 @@
-"""What organisers can do (L10.1), as a table: what is asked for each act, and what entry of the league's log it makes.
-The form, the preview and the confirmation are the same for all (:mod:`bot.features.league.acts_form`).
+"""The organisers' actions (L10.1) as a table: the facts that each needs, and the entry that it adds to the league's
+log.
+
+All share one form, preview and confirmation (:mod:`bot.features.league.acts_form`).
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
-    """Another home channel or language: no entry of the log, and possible at any time."""
+    """A new home channel or language: no entry in the log, and possible at any time."""
 
     channel: int | None = None
     locale: str | None = None
@@ -52,7 +54,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 def playing(known: Known) -> Season:
-    """The season whose members have their divisions. Raises Refused (NOT_BEGUN)."""
+    """Return the season whose members have their divisions. Raises Refused (NOT_BEGUN)."""
     season = known.league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L10.1")
@@ -88,7 +90,7 @@ def _postponed(known: Known, _facts: Facts) -> What:
 
 
 def _can_begin(known: Known) -> bool:
-    """Whether a season waits for its beginning."""
+    """Return whether a season is ready to begin."""
     season = known.league.playing
     if season is not None:
         return season.stage is Stage.PLACED
@@ -96,13 +98,13 @@ def _can_begin(known: Known) -> bool:
 
 
 def _begun(known: Known, _facts: Facts) -> What:
-    """Also before registration has closed (L10.1)."""
+    """Return the entry that begins a season, also before registration has closed (L10.1)."""
     coming = known.league.registering
     return BeganNow(coming.number) if known.league.playing is None and coming else said.Begun(playing(known).number)
 
 
 def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """How many are in, and that an evening has a check-in first."""
+    """Yield how many people have signed up, and that an evening begins with a check-in."""
     coming = known.league.registering
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
@@ -119,7 +121,7 @@ def _moved(_known: Known, facts: Facts) -> What:
 
 
 def _replaced(known: Known, facts: Facts) -> What:
-    """Who plays there now, or whose seat it is, plays there no more."""
+    """Return the entry that replaces a table's present player, or the owner of the seat."""
     division, number = table_meant(facts)
     member = facts[asked.MEMBER]
     of = division_of(playing(known), division)
@@ -437,7 +439,7 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: not known.league.ended,
     ),
 }
-"""By their names, which stand in the ids of controls: those that can be meant now are offered, 25 at most."""
+"""The actions by their names, which are parts of controls' ids. The panel offers those that apply now, at most 25."""
 
 ORGANISERS: Final = N_("Organisers changed")
 _NAMES: Final[Mapping[type, str]] = {
@@ -467,6 +469,6 @@ _NAMES: Final[Mapping[type, str]] = {
 
 
 def title_of(what: What) -> str:
-    """What an act is called that stands in the log; the message, not its words."""
+    """Return the name of a logged action, as a message to translate."""
     name = _NAMES.get(type(what))
     return ORGANISERS if name is None else ACTS[name].title
