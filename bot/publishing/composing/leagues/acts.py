@@ -1,4 +1,4 @@
-"""What organisers did, in words for the league's channel (L10.2)."""
+"""Organisers' actions in words for the league's channel (L10.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from leagues.state import Season
 
 
 def act_line(entry: Entry, known: Known, tr: Texts) -> str:
-    """Who did what, and why; empty for what is no act that is told in a line."""
+    """Return who did what, and why; empty for an entry that isn't an action with a line."""
     what = entry.what
     if isinstance(what, said.Announced):
         return f"📣 {mentioned(entry.who, tr)} · {Typed(what.text)}"
@@ -26,7 +26,7 @@ def act_line(entry: Entry, known: Known, tr: Texts) -> str:
     if tell is None:
         return ""
     text = tell(what, known, tr)
-    if not entry.who:  # it became due
+    if not entry.who:  # the league did it by itself
         return text[:1].upper() + text[1:]
     line = f"🛠️ {mentioned(entry.who, tr)} · {text}"
     if entry.why.strip():
