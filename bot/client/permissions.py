@@ -43,7 +43,7 @@ People can use commands where they may not write, but the bot's messages are the
 
 
 def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
-    """``needs`` with what Discord asks for beside them: nobody writes in a voice or stage channel without *Connect*."""
+    """Return ``needs`` with the rights that Discord also requires: *Connect* in a voice or stage channel."""
     return needs | {"connect"} if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else needs
 
 

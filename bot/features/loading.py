@@ -23,14 +23,16 @@ from bot.match.pure.play.look import Rules
 log = logging.getLogger(__name__)
 
 MOST: Final = 100
-"""Discord's limit of commands that an app can have everywhere."""
+"""Discord's limit for an app's commands that exist everywhere."""
 
 
 async def load(
     bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
 ) -> dict[str, str]:
-    """Give ``bot`` its commands. ``presenters``, ``games``: how each game is shown, and its rules, by its id. A game
-    whose commands Discord has no room for is played by its buttons alone: gives why, by the game's id.
+    """Add all commands to ``bot``. ``presenters`` and ``games`` are by the game's id.
+
+    People play a game by its buttons alone if Discord has no room for its commands. Return the reasons for that, by the
+    game's id.
     """
     without: dict[str, str] = {}
     game = GameCommands(games)
@@ -55,7 +57,7 @@ async def load(
 
 
 async def loaded(presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
-    """How many commands a bot would have with these, and why a game has none, by its id. It's no bot that runs."""
+    """Return how many commands a bot would have with these, and why a game has none, by its id. No real bot runs."""
     bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents.none())
     without = await load(bot, presenters, games)
     return len(bot.tree.get_commands(type=AppCommandType.chat_input)), without

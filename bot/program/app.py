@@ -133,7 +133,7 @@ class Cartouche(Host):
             Deciding(self, self.leagues, service, self.films, pace),
             Naming(self, self.leagues, self.people, pace),
         )
-        """What keeps messages and threads of leagues up to date."""
+        """The keepers of leagues' messages and threads."""
         clearing = Clearing(store, service.desk.now, settings.retention_days)
         self.clock = Clock(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
         self.threads = Threads()

@@ -20,7 +20,7 @@ ALIKE: Final = 5
 
 
 def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
-    """A number of points; ``by_wins``: of hundredths of a win."""
+    """Return a number of points in words. ``by_wins``: hundredths of a win."""
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 

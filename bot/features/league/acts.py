@@ -36,10 +36,11 @@ class Rehouse(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """One act. ``says``: what it does, with the facts; ``offered``: whether it can be meant as the league is now;
-    ``shows``: what its preview has beside that, as lines; ``quiet``: the league's channel does not read the reason;
-    ``coming``: it is about the season to come, also while one is played.
-    ``makes`` and ``shows`` raise Refused.
+    """One action of an organiser.
+
+    ``says``: its effect, with the facts; ``offered``: whether it applies to the league now; ``shows``: further lines of
+    its preview; ``quiet``: the league's channel doesn't get the reason; ``coming``: it is about the coming season, also
+    while another one is running. ``makes`` and ``shows`` raise Refused.
     """
 
     title: str
@@ -170,13 +171,13 @@ def _changed(known: Known, facts: Facts) -> What:
 
 
 def _begins_so(known: Known, facts: Facts) -> What:
-    """As soon as so many have signed up, or at its time only (L10.1)."""
+    """Return the entry that begins a season as soon as so many have signed up, or only at its time (L10.1)."""
     count = whole(facts, asked.COUNT, "L10.1") if asked.COUNT in facts else 0
     return said.Changed(msgspec.structs.replace(known.league.settings, begin_with=count))
 
 
 def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
-    """How many are in, and that the season begins at once where that is enough."""
+    """Yield how many people have signed up, and that the season begins at once if they are enough."""
     coming = known.league.registering
     if coming is None:
         return
@@ -194,7 +195,7 @@ def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
 
 
 def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """What becomes of what is being played."""
+    """Yield the consequences for running tables."""
     if is_evening(known):
         yield tr("No further round begins; the tables of this one are played to their end.")
     else:
@@ -202,7 +203,7 @@ def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Who plays on for somebody who is taken out (L6.2)."""
+    """Yield who replaces a member whom an organiser takes out (L6.2)."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         yield tr("A computer plays on at their tables. (L6.2)")
     else:
@@ -210,7 +211,9 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
-    """Whether agreed pauses can be allowed or ruled out now, and are as said (L7.3). Evenings have none."""
+    """Return whether the organiser can switch agreed pauses now, from the setting ``pauses`` (L7.3). Evenings have
+    none.
+    """
     return not is_evening(known) and not _plays(known) and known.league.settings.pauses is pauses
 
 

@@ -65,8 +65,8 @@ def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
 
 
 def _with_settings(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """Return ``command`` with an option for each of the :data:`SETTINGS`; it receives what was chosen as ``chosen``,
-    values by name.
+    """Return ``command`` with an option for each of the :data:`SETTINGS`; it gets the chosen values by name as
+    ``chosen``.
     """
 
     @functools.wraps(command)

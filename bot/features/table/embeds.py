@@ -95,8 +95,8 @@ def signup_embed(
 
 
 def settings_told(options: Options, tr: Texts, *, alone: bool) -> list[tuple[str, str]]:
-    """Return the settings of a table that people should know, with their values in words; ``alone``: one person plays,
-    against computers.
+    """Return the settings of a table that people should know, in words. ``alone``: one person plays, against
+    computers.
     """
     told = [(setting, setting.told(options, alone)) for setting in SETTINGS]
     return [(tr(setting.label), tr(words)) for setting, words in told if words]

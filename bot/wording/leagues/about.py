@@ -91,7 +91,7 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
 
 
 def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
-    """The numbers of sign-ups with which a season can be set to begin, in words, and as values (L10.1)."""
+    """Yield the numbers of sign-ups with which a season can be set to begin, in words and as values (L10.1)."""
     for tables in range(1, BEGIN_WITH_TABLES + 1):
         count = tables * seats
         yield tr("As soon as {count} have signed up", count=count), str(count)

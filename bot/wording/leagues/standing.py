@@ -34,8 +34,9 @@ FIRST: Final = 7
 
 
 def stage_text(season: Season, now: int | None, tr: Texts) -> str:
-    """Where a season stands: ``Day 23 of 56``, ``Round 2 of 4``; ``now`` None: in words that stay true while nothing
-    happens.
+    """Return a season's state: ``Day 23 of 56``, ``Round 2 of 4``.
+
+    Without ``now``, in words that stay true while nothing happens.
     """
     if season.paused is not None:
         return tr("paused")

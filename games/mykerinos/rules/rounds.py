@@ -24,7 +24,7 @@ _DRAW_RULES: Final = {Stage.START: "M2.2", Stage.WINGS: "M2.3", Stage.AREA: "M2.
 
 
 def new(colors: tuple[str, ...]) -> State:
-    """M2: before the first draw, of seats that can play."""
+    """M2: return the state before the first draw, for seats that can play."""
     count = len(colors)
     nothing = (0,) * count
     neutral = ARCHAEOLOGISTS if count == 2 else 0

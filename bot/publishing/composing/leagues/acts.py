@@ -100,7 +100,7 @@ def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
 
 
 def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
-    """With what can still be changed for a season that people sign up for (L10.1, L7.3)."""
+    """Return the line about changed settings of a coming season, with those that can still change (L10.1, L7.3)."""
     settings = what.settings
     if settings.format is Format.LADDER:
         return tr("the settings are different, for the seasons to come")

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 SOON: Final = 2_000
 """Milliseconds until the next check whether the podium is posted."""
 NONE: Final = "none"
-"""What is noted where there is no film: the game can't be drawn."""
+"""The note that there is no film: the game can't be drawn."""
 
 
 class Deciding(Keeper):

@@ -119,7 +119,7 @@ class Home:
         return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
 
     def limit(self, where: Where) -> int:
-        """Return the most bytes that a file may have there."""
+        """Return the most bytes of a file there."""
         server = self._client.get_guild(where.guild)
         return LIMIT if server is None else server.filesize_limit
 

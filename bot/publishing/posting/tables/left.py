@@ -50,7 +50,7 @@ class Left:
         self._change = change
         self._began = time.time() * 1000
         self._settled: set[int] = set()
-        """Matches of an earlier process of which nothing more is to be looked for."""
+        """Matches of an earlier process whose search is finished."""
         self._since: dict[int, int] = {}
         """The message after which to look, by match, for matches that aren't settled yet."""
 

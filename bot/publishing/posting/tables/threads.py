@@ -195,7 +195,7 @@ class LeagueThreads:
 
 
 async def thread_name(people: People, league: Known, season: int, division: str, number: int) -> str:
-    """What the thread of a table is called with those who play there now."""
+    """Return the name of a table's thread with its present players."""
     table = table_of(league.league, season, division, number)
     players = () if table is None else table.players
     names = await names_of(people, league.guild, players)
