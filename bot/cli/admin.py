@@ -1,6 +1,6 @@
-"""The commands for who runs the bot: health, backup, upgrade, doctor. They read the bot's settings.
+"""The host's commands: health, backup, upgrade, doctor. They read the bot's settings.
 
-What they need is loaded when they are called: commands on records load neither Discord nor the database.
+They load their modules when they are called: commands on records load neither Discord nor the database.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ EMOJIS: Final = (
     "be told."
 )
 MANY: Final = 1_000
-"""So many copies are kept where the settings keep none: those were all asked for by hand."""
+"""The most copies if the settings keep none: people have made all of those by hand."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Put these commands into the command line."""
+    """Add these commands to the command line."""
     health = commands.add_parser("health", help="say how the running bot is doing", description=HEALTH)
     health.add_argument("--json", action="store_true", help="for programs")
     health.set_defaults(run=_health)
@@ -77,7 +77,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def settings_of_bot() -> Settings:
-    """Return the bot's settings, and log as the bot does from now on. Raises Unusable with all that is wrong."""
+    """Return the bot's settings, and log as the bot does from now on. Raises Unusable with all errors."""
     from bot.settings import SettingsError, load_settings  # noqa: PLC0415
 
     try:

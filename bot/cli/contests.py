@@ -1,4 +1,4 @@
-"""Cups, evenings and ladders between computers, through the rules of leagues alone. Nobody organises."""
+"""Cups, evenings and ladders between computers, through the rules of leagues alone. There are no organisers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MINUTE = HOUR // 60
 
 
 class Contests(Simulated):
-    """What they have in common. Of the members a share leaves, at a moment that is drawn."""
+    """Their shared parts. A share of the members leaves, at a drawn moment."""
 
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
@@ -36,12 +36,12 @@ class Contests(Simulated):
 
     @property
     def running(self) -> Season | None:
-        """The season whose tables are played."""
+        """Return the season with running tables."""
         season = self.league.playing
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Who leaves, and when, within so long after the beginning."""
+        """Draw the members who will leave, and when, within so long after the beginning."""
         self.going = {
             member: season.begins + self.rng.randrange(within)
             for member in members_of(season).members
@@ -49,7 +49,7 @@ class Contests(Simulated):
         }
 
     def leave(self) -> None:
-        """Who goes now."""
+        """Let members leave whose moment has come."""
         for member in [one for one, at in self.going.items() if at <= self.now]:
             self.going.pop(member)
             season = self.running
@@ -58,7 +58,7 @@ class Contests(Simulated):
                 self.settle()
 
     def end_tables(self, least: int, most: int) -> None:
-        """The tables end whose time has come; stand-ins play at once."""
+        """End the tables whose time has come; stand-ins play at once."""
         season = self.running
         if season is None:
             return
@@ -71,7 +71,7 @@ class Contests(Simulated):
 
 
 class Cups(Contests):
-    """Cups: who signs up late is a substitute; of those who leave four in ten do so without a word."""
+    """Cups: members who sign up late are substitutes; of those who leave, four in ten do so without a word."""
 
     def season(self, number: int) -> None:
         """Play the cup of that number."""
@@ -94,7 +94,7 @@ class Cups(Contests):
             self.now += STEP
 
     def silent(self) -> None:
-        """Who leaves without a word is absent first (L6.1)."""
+        """Mark members who leave without a word as absent first (L6.1)."""
         season = self.running
         for member in [one for one, at in self.going.items() if at <= self.now and self.quiet(one)]:
             known = next((one for one in season.members if one.member == member), None) if season else None
@@ -110,11 +110,11 @@ class Cups(Contests):
                 self.going[member] = self.now + STEP
 
     def quiet(self, member: str) -> bool:
-        """Whether a leaver says nothing."""
+        """Return whether a leaver says nothing."""
         return int(member[1:]) % 5 < 2
 
     def answer(self) -> None:
-        """Substitutes who are asked say yes in seven of ten cases."""
+        """Let asked substitutes say yes in seven of ten cases."""
         season = self.running
         for handover in season.handovers if season is not None else ():
             for ask in handover.asked:
@@ -125,7 +125,7 @@ class Cups(Contests):
 
 
 class Evenings(Contests):
-    """Evenings of live tables, which take 20 to 60 minutes; a few come late."""
+    """Evenings of live tables, which take 20 to 60 minutes; a few members come late."""
 
     def season(self, number: int) -> None:
         """Play the evening of that number."""
@@ -151,7 +151,7 @@ class Evenings(Contests):
 
 
 class Ladders(Contests):
-    """A ladder: people come for some tables, are there every day or not, let a table go now and then, or vanish."""
+    """A ladder: people come for some tables, are there every day or not, skip a table now and then, or vanish."""
 
     def season(self, number: int) -> None:
         """Play the season of that number."""
@@ -168,14 +168,14 @@ class Ladders(Contests):
             self.now += STEP
 
     def people(self, season: Season, gone: set[str]) -> None:
-        """What people do in six hours."""
+        """Play six hours of people's actions."""
         queue = {one.member: one for one in season.queue}
         for member in [*self.members, *self.late]:
             chance = self.rng.random()
             if member in gone:
                 continue
             if chance < self.leavers * STEP / (season.ends - season.begins):
-                gone.add(member)  # without a word: nobody sees them any more
+                gone.add(member)  # without a word: no one sees them any more
             elif member not in queue and chance < 0.1:
                 rating = self.rater.of(member) or Rating()
                 self.do(formats.Queued(member, self.rng.randrange(1, 4), rating.shown), member)
@@ -187,7 +187,7 @@ class Ladders(Contests):
         self.unmoved(gone)
 
     def unmoved(self, gone: set[str]) -> None:
-        """Who vanished, or one in fifty, does not move within a day at a table that was found for them."""
+        """Cancel tables at which a vanished member, or one in fifty, doesn't move within a day."""
         season = self.running
         if season is None:
             return
@@ -201,7 +201,7 @@ class Ladders(Contests):
 
 
 def told(export: Export) -> Iterator[str]:
-    """What of an export is told besides."""
+    """Yield further lines about an export."""
     left = sum(one.left is not None for one in export.members)
     if not isinstance(export.rounds, msgspec.UnsetType):
         for one in export.rounds:

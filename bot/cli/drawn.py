@@ -1,4 +1,6 @@
-"""The commands that draw a record: show, film. They need no database; what draws is loaded when they are called."""
+"""The commands that draw a record: show, film. They need no database, and load the drawing code when they are
+called.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Put these commands into the command line."""
+    """Add these commands to the command line."""
     show = on_record(commands, "show", "describe the board, and draw it", ply=True)
     show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture there")
     show.set_defaults(run=_show)
@@ -53,7 +55,7 @@ def _show(asked: argparse.Namespace) -> int:
 
 
 def _judged(record: Record, ply: int | None) -> list[str]:
-    """What an analysis in the record says of entry ``ply``; None: of the whole game."""
+    """Return the lines of the record's analysis about entry ``ply``; None: about the whole game."""
     if ply is None:
         told = dict(record.others).get(HEADER)
         if not told:
@@ -64,7 +66,7 @@ def _judged(record: Record, ply: int | None) -> list[str]:
 
 
 def _noted(ply: int, one: Note) -> str:
-    """One thing that an analysis says of an entry."""
+    """Return one line of an analysis about an entry."""
     turn = f"Turning point {one.turn}. " if one.turn else ""
     better = printable(one.better)
     if one.lost:
@@ -92,7 +94,7 @@ def _film(asked: argparse.Namespace) -> int:
 
 
 def _captions(record: Record) -> dict[int, str]:
-    """What an analysis in the record says of its turning points, by entry."""
+    """Return the captions of the record's turning points, by entry."""
     said = {
         ply: " · ".join(_captioned(one) for one in notes(line) if one.turn) for ply, line in enumerate(record.lines, 1)
     }
@@ -105,7 +107,7 @@ def _captioned(one: Note) -> str:
 
 
 def _shots(game: AnyGame, record: Record, viewer: Seat | None, ply: int | None) -> tuple[Shot, ...]:
-    """What the film of the record up to entry ``ply`` shows. Raises Unusable, Broken, BadRecord."""
+    """Return the film of the record up to entry ``ply``. Raises Unusable, Broken, BadRecord."""
     from bot.match.pure.history.shots import LONGEST, shots_of  # noqa: PLC0415
     from bot.match.pure.history.stops import evened, stops_of  # noqa: PLC0415
     from bot.match.pure.log.entries import LogEntry  # noqa: PLC0415

@@ -27,7 +27,7 @@ NEW: Final = (
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Put these commands into the command line."""
+    """Add these commands to the command line."""
     check = commands.add_parser("check-game", help=CHECK_HELP, description=CHECK)
     check.add_argument("name", metavar="NAME")
     check.add_argument(
@@ -71,7 +71,7 @@ def _check(asked: argparse.Namespace) -> int:
 
 
 def _kit(name: str) -> GameKit:
-    """The kit of that game. Raises Unusable with the reason where it can't be used."""
+    """Return the kit of that game. Raises Unusable with the reason if it can't be used."""
     found = kits().get(name)
     if found is not None:
         return found

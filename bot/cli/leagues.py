@@ -35,7 +35,7 @@ EXPORT: Final = (
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Put these commands into the command line."""
+    """Add these commands to the command line."""
     league = commands.add_parser("league", help="play seasons between computers, check an export")
     parts = league.add_subparsers(title="commands", metavar="COMMAND", required=True)
     simulate = parts.add_parser("simulate", help="play seasons, cups, ... between computers, write an export of each")
@@ -77,11 +77,11 @@ def _simulate(asked: argparse.Namespace) -> int:
         raise Unusable(f"{game.name} is for {game.players[0]} to {game.players[-1]} players, not {asked.seats}")
     if asked.members < asked.seats or asked.seasons < 1 or not 0 <= asked.leavers <= 1:
         raise Unusable("there have to be as many members as seats, a season, and a share of leavers from 0 to 1")
-    kinds = asked.computer or [kind for kind in COMPUTERS[game.name] if kind not in THINKERS]  # that would take days
+    kinds = asked.computer or [kind for kind in COMPUTERS[game.name] if kind not in THINKERS]  # those would take days
     played = Format(asked.format)
     settings = Settings(
         "Simulation", "simulation", "simulation", game.name, seats=asked.seats, pyramid=Pyramid(asked.pyramid),
-        best_score_wins=False,  # a tally says points in each game's own way: places alone are taken
+        best_score_wins=False,  # each game's tally has its own points: only places are used
         format=played, days=LADDER_DAYS if played is Format.LADDER else 56, rounds=asked.rounds, fill=asked.fill,
         least=2 if played is Format.DIVISIONS else max(game.players[0], 2),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the commands print, and where they write."""
+"""The commands' output, and its places."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from typing import Final
 from bot.match.pure.discreet import blotted
 
 QUOTED: Final = 500
-"""Characters of a line that are printed: what it quotes may be far longer."""
+"""Characters of a printed line: its quotes may be far longer."""
 
 
 class Unusable(Exception):
-    """The command cannot be carried out; each of its texts says why, in one line."""
+    """The command can't run; each of its texts gives a reason, in one line."""
 
 
 def complain(text: str) -> None:
-    """One line about what is wrong, on standard error, without secrets."""
+    """Print one line about an error on standard error, without secrets."""
     print(f"cartouche: {printable(blotted(text))}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
-    """``text`` as one line that a terminal only shows: shortened, with escapes for characters that would do something
-    to it (control characters, changes of direction, line breaks).
+    """Return ``text`` as one line that is harmless in a terminal: shortened, with control characters escaped.
+
+    Escaped are also changes of direction and line breaks.
     """
     text = text if len(text) <= QUOTED else f"{text[: QUOTED - 3]}..."
     return "".join(

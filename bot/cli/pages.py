@@ -1,4 +1,4 @@
-"""The pages that whoever runs a bot for others puts on the web: privacy and terms, with what the settings say."""
+"""The pages that a host puts on the web: privacy and terms, filled in from the settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DESCRIPTION: Final = (
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Put these commands into the command line."""
+    """Add these commands to the command line."""
     for name, about in PAGES.items():
         what = f"print a page for a bot that others invite: {about}"
         page = commands.add_parser(name, help=what, description=DESCRIPTION.format(about=about, name=name))
@@ -29,7 +29,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def filled(page: str, settings: Settings) -> str:
-    """The text of a page, filled in. Raises Unusable where something is missing for that."""
+    """Return the text of a page, filled in. Raises Unusable if a setting is missing."""
     missing = [name for name, one in (("OPERATOR", settings.operator), ("CONTACT", settings.contact)) if one is None]
     if missing:
         raise Unusable(f"set {' and '.join(missing)} in .env: the page says who runs the bot and how to reach them")
@@ -44,7 +44,7 @@ def filled(page: str, settings: Settings) -> str:
         "BACKUPS_KEPT": settings.backups_kept,
     }
     title, _, rest = text.partition("\n\n")
-    _, _, told = rest.partition("\n\n")  # the note to whoever runs the bot is not for those who read the page
+    _, _, told = rest.partition("\n\n")  # the note to the host isn't for readers of the page
     text = f"{title}\n\n{told}"
     for name, value in values.items():
         text = text.replace(f"{{{name}}}", str(value))

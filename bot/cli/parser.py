@@ -1,4 +1,4 @@
-"""The commands there are, and how one is carried out."""
+"""The commands, and running one."""
 
 from __future__ import annotations
 
@@ -29,15 +29,17 @@ PLAY: Final = (
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that quotes no secret where it refuses what was written."""
+    """A parser that quotes no secret in its errors."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and end with 2."""
+        """Print the error, and exit with 2."""
         super().error(blotted(message))
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line. ``run`` is what to do; None: run the bot, in the browser where ``play`` says so."""
+    """Return the command line. ``run`` is the function to call; None: run the bot, in the browser if ``play``
+    is set.
+    """
     whole: argparse.ArgumentParser = Parser(
         prog="cartouche",
         description="Keeps board-game tables on Discord. Without a command it runs the bot there.",
@@ -65,9 +67,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def carry_out(asked: argparse.Namespace) -> int:
-    """Carry out a command of :func:`parser`; gives the exit code. Errors go to standard error, in one line."""
+    """Run a command of :func:`parser`. Return the exit code. Errors go to standard error, in one line."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal or pipe of another encoding shows what it has no sign for as an escape.
+        # A terminal or pipe with another encoding shows unknown characters as escapes.
         sys.stdout.reconfigure(errors="backslashreplace")
     loggers = [logging.getLogger(), *map(logging.getLogger, LIBRARIES)]
     handlers, levels = loggers[0].handlers[:], [one.level for one in loggers]
@@ -85,7 +87,7 @@ def carry_out(asked: argparse.Namespace) -> int:
         complain(flaw_line(error))
         return 2
     except BrokenPipeError:
-        # Whoever read has had enough (``| head``). What is left must not be flushed into the closed pipe at exit.
+        # The reader has had enough (``| head``). The rest must not be flushed into the closed pipe at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""The command that makes puzzles. It needs no database; what thinks is loaded when it is called."""
+"""The command that makes puzzles. It needs no database, and loads the computers when it is called."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Put the command into the command line."""
+    """Add the command to the command line."""
     about = "play games between computers, and keep positions in which one move is clearly best"
     puzzles = commands.add_parser("puzzles", help=about, description=f"{about[:1].upper()}{about[1:]}.")
     puzzles.add_argument("game", choices=tuple(kits()))
@@ -39,7 +39,7 @@ def _puzzles(asked: argparse.Namespace) -> int:
 
     try:
         there = _there(asked.out, asked.game)
-        # The last game may have more of them: it is played once more, and they come anew.
+        # The last game may have more of them: it is played again, and they are made anew.
         first = max(asked.first, there[-1].seed) if there else asked.first
         kept = [one for one in there if one.seed < first]
         known = {one.key for one in there}
@@ -65,7 +65,7 @@ def _puzzles(asked: argparse.Namespace) -> int:
 
 
 def _there(out: Path, game: str) -> list[Puzzle]:
-    """What was made before. Raises OSError, Unusable for a file with anything else."""
+    """Return earlier puzzles. Raises OSError, Unusable for a file with anything else."""
     from games.puzzles.puzzle import read  # noqa: PLC0415
 
     if not out.exists():

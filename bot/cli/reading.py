@@ -1,4 +1,4 @@
-"""Records as the command line names them: read, cut, replayed; what is wrong with them in words."""
+"""Records named on the command line: reading, cutting and replaying them; their errors in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STDIN: Final = "-"
 
 
 PUBLIC: Final = "public"
-"""Names the public where a viewer is asked for; a seat is named by its colour."""
+"""The name of the public where a command needs a viewer; a seat's name is its colour."""
 
 
 FLAWS: Final = {
@@ -36,12 +36,12 @@ FLAWS: Final = {
     Flaw.UNKNOWN_GAME: "{game} is not a game that can be played here",
     Flaw.OTHER_RULES: "the record is of version {found} of the rules, this program plays version {expected}",
 }
-"""What is wrong with a record, for the person at the command line."""
+"""The errors of a record, for the person at the command line."""
 
 
 def read(file: str) -> tuple[AnyGame, Record]:
-    """The record in ``file`` (``-``: standard input) and its game. Raises Unusable, BadRecord."""
-    most = 4 * LARGEST + 1  # UTF-8 takes up to four bytes a character; one more tells that there is more
+    """Return the record in ``file`` (``-``: standard input) and its game. Raises Unusable, BadRecord."""
+    most = 4 * LARGEST + 1  # UTF-8 takes up to four bytes a character; one more shows that there is more
     try:
         if file == STDIN:
             data = sys.stdin.buffer.read(most)
@@ -63,7 +63,7 @@ def read(file: str) -> tuple[AnyGame, Record]:
 
 
 def cut(record: Record, ply: int | None) -> Record:
-    """The record up to entry ``ply``. Raises Unusable when there is no such entry."""
+    """Return the record up to entry ``ply``. Raises Unusable if there is no such entry."""
     if ply is None:
         return record
     if not 0 <= ply <= len(record.lines):
@@ -72,7 +72,7 @@ def cut(record: Record, ply: int | None) -> Record:
 
 
 def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...]]:
-    """The state at the record's end, and what its last entry did. Raises Broken, BadRecord."""
+    """Return the state at the record's end, and the events of its last entry. Raises Broken, BadRecord."""
     state, events = begin(game, record), ()
     for step in steps(game, record):
         state, events = step.state, step.events
@@ -80,7 +80,7 @@ def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...
 
 
 def viewer_named(record: Record, name: str) -> Seat | None:
-    """Whom ``name`` means: a seat, or None for the public. Raises Unusable."""
+    """Return the viewer with that ``name``: a seat, or None for the public. Raises Unusable."""
     if name == PUBLIC:
         return None
     if name not in record.seats:
@@ -89,7 +89,7 @@ def viewer_named(record: Record, name: str) -> Seat | None:
 
 
 def flaw_line(error: BadRecord) -> str:
-    """One line about what is wrong with a record; what it quotes is shortened."""
+    """Return one line about an error in a record, with shortened quotes."""
     facts = {name: str(fact) if len(str(fact)) <= 60 else f"{str(fact)[:57]}..." for name, fact in error.params.items()}
     where = f"line {error.line}: " if error.line else ""
     return where + FLAWS[error.code].format(**facts)

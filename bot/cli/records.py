@@ -27,7 +27,7 @@ from games.replay import begin, disclosed, first_break, line_of, replay, result,
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Put these commands into the command line."""
+    """Add these commands to the command line."""
     simulate = commands.add_parser("simulate", help="let the computer play a game, print its record")
     simulate.add_argument("--game", required=True, choices=sorted(GAMES))
     simulate.add_argument("--players", required=True, type=int, metavar="N")
@@ -57,7 +57,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def on_record(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str, *, ply: bool = False
 ) -> argparse.ArgumentParser:
-    """A command ``name`` on a record; ``ply``: or on its beginning."""
+    """Return a command ``name`` on a record, with ``ply`` also on its beginning."""
     command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     command.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     if ply:
@@ -87,7 +87,7 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _chosen(game: AnyGame, told: list[str]) -> AnyOptions:
-    """The options that ``--option`` sets. Raises Unusable."""
+    """Return the options that ``--option`` sets. Raises Unusable."""
     pairs = []
     for one in told:
         name, sign, value = one.partition("=")
@@ -101,7 +101,9 @@ def _chosen(game: AnyGame, told: list[str]) -> AnyOptions:
 
 
 def simulated(game: str, kind: str, rng: random.Random) -> Chooser[AnyState, AnyAction]:
-    """A computer player as a chooser of :func:`games.driver.play`. Raises Unusable when the game has none such."""
+    """Return a computer player as a chooser of :func:`games.driver.play`. Raises Unusable if the game has no
+    such one.
+    """
     if kind not in COMPUTERS[game]:
         raise Unusable(f"{game} has no {kind} computer player")
     player = computer(game, kind)
@@ -142,7 +144,7 @@ def _verify(asked: argparse.Namespace) -> int:
 
 
 def _told(done: int, count: int) -> None:
-    """How far it is with choices that take long, for whoever waits at a terminal."""
+    """Show the progress of slow choices, to people at a terminal."""
     if sys.stderr.isatty():
         print(f"\rchoices of computers that think long: {done} of {count}", end="", file=sys.stderr)
         if done == count:
@@ -150,7 +152,7 @@ def _told(done: int, count: int) -> None:
 
 
 def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
-    """The exit code for a record's draws and its computers' choices: 0 where no seed is known."""
+    """Return the exit code for a record's draws and its computers' choices: 0 if the seed is unknown."""
     try:
         seed = None if told is None else seed_of(told)
     except ValueError as error:
@@ -201,8 +203,10 @@ def _record(asked: argparse.Namespace) -> int:
 
 
 def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
-    """The record as ``viewer`` may read it: whole when the game is over; else without what is hidden from them, without
-    comments, which may tell anything, and without a seed. Raises Broken, BadRecord.
+    """Return the record as ``viewer`` may read it: whole when the game is over.
+
+    Before, it lacks everything that is hidden from them, comments, which may reveal anything, and the seed. Raises
+    Broken, BadRecord.
     """
     state = begin(game, record)
     entries = []

@@ -1,4 +1,4 @@
-"""Seasons played between computers through the rules of leagues alone: what any format has in common, and divisions."""
+"""Seasons between computers through the rules of leagues alone: the parts that all formats share, and divisions."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class Simulated:
         self.do(said.Founded(settings), "organiser")
 
     def seed_of(self, season: int) -> bytes:
-        """The secret seed of a season."""
+        """Return the secret seed of a season."""
         return hashlib.sha256(f"{self.seed}/season/{season}".encode()).digest()
 
     @property
     def league(self) -> League:
-        """As it is now."""
+        """Return its present state."""
         assert self.course.league is not None  # noqa: S101 - it was founded
         return self.course.league
 
@@ -60,7 +60,7 @@ class Simulated:
         self.course.add(Entry(self.now, who, what))
 
     def settle(self) -> None:
-        """Do what is due."""
+        """Do everything due."""
         while duties := due(self.league, self.now):
             duty = duties[0]
             number = duty.season if isinstance(duty, Need) else 0
@@ -68,14 +68,14 @@ class Simulated:
             self.course.add(entry_of(self.league, duty, self.now, Facts(self.seed_of(number), known)))
 
     def ends_at(self, season: Season, division: Division, table: Table, least: int, most: int) -> int:
-        """When a running table ends: drawn the first time that it is asked, ``least`` to ``most`` from now."""
+        """Return when a running table ends: drawn at the first call, ``least`` to ``most`` from now."""
         key = (season.number, division.name, table.number)
         if key not in self.ends:
             self.ends[key] = self.now + self.rng.randrange(least, most)
         return self.ends[key]
 
     def end(self, division: Division, table: Table) -> None:
-        """Play a table's game, and note how it ended."""
+        """Play a table's game, and note its end."""
         seats = self.game.seat_names[: len(table.seats)]
         state: AnyState = self.game.new(seats, self.game.options())
         players = [self.players.get(one, self.stand_in) for one in table.players]
@@ -119,7 +119,7 @@ class Seasons(Simulated):
             self.now += STEP
 
     def begin(self, season: Season) -> None:
-        """Who waits on the list of substitutes, and who will leave."""
+        """Sign up the substitutes, and draw the members who will leave."""
         for one in self.substitutes:
             self.do(said.SignedUp(season.number, one), one)
         self.going = {
@@ -132,7 +132,7 @@ class Seasons(Simulated):
         }
 
     def play(self, season: Season) -> None:
-        """Who goes, who takes over, which tables end."""
+        """Let members leave and substitutes take over, and end tables."""
         for member, (at, how) in list(self.going.items()):
             if at <= self.now:
                 self.leave(member, how)
@@ -144,13 +144,13 @@ class Seasons(Simulated):
         for division, table in list(season.tables):
             if not table.running:
                 continue
-            # Drawn anew each time that it is looked at, so that the same seed plays the same seasons as ever.
+            # Drawn anew at each look, so that the same seed always plays the same seasons.
             drawn = self.now + self.rng.randrange(SHORTEST * DAY, LONGEST * DAY)
             if self.ends.setdefault((season.number, division.name, table.number), drawn) <= self.now:
                 self.end(division, table)
 
     def leave(self, member: str, how: How) -> None:
-        """Somebody leaves, with a word or without."""
+        """Let a member leave, with or without a word."""
         season = self.league.playing
         one = None if season is None else next((one for one in season.members if one.member == member), None)
         if season is None or one is None or one.left is not None:

@@ -1,4 +1,4 @@
-"""Where Discord is: elsewhere, for tests and for playing on this machine."""
+"""The address of Discord: another server, for tests and for playing on this machine."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ def point_at(base: str) -> None:
     """Have discord.py talk to a server at ``base`` instead of Discord. The one place that knows how."""
     Route.BASE = f"{base}/api/v10"
     Asset.BASE = f"{base}/cdn"
-    # The address of the first connect comes from the server; a connection that cannot be resumed takes this one.
+    # The server gives the address of the first connect; a connection that can't be resumed uses this one.
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(base.replace("http", "ws", 1) + "/gateway")

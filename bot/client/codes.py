@@ -1,4 +1,4 @@
-"""Discord's own codes for what was refused, as far as the bot tells them apart, and the status of too many requests."""
+"""Discord's codes of refusals, those that the bot tells apart, and the status of too many requests."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SCHEDULED_IS_OVER: Final = 180000
 UNKNOWN_MEMBER: Final = 10007
 UNKNOWN_USER: Final = 10013
 UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
-"""The codes for an interaction through which nobody can be answered any more."""
+"""The codes for an interaction through which no one can be answered any more."""
 CLOSED_TO_ME: Final = 50007
 CLOSED_TO_ALL: Final = 50278
-"""Both say of a direct message that it cannot be sent to its receiver."""
+"""Both mean that a direct message can't be sent to its receiver."""
 
 TOO_MANY_REQUESTS: Final = 429
 """The status, not a code."""

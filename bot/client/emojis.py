@@ -1,11 +1,11 @@
-"""The app's own emojis at Discord: which are there, and uploading those that are missing or have changed.
+"""The app's own emojis at Discord: which are there, and uploading missing and changed ones.
 
-What was uploaded is noted in the database: under ``emojis/<app>/<name>`` the emoji's id, the SHA-256 of its pixels and
-what it was drawn from (:class:`Note`). So what is there already is not even drawn again, unless the program that draws
-has changed. An emoji that is not as noted is another one's picture, or an older one. It is renamed and kept, because
-messages that were posted before show it; a new one takes its name. Discord has room for 2,000.
+The database notes each upload: under ``emojis/<app>/<name>`` the emoji's id, the SHA-256 of its pixels and its source
+(:class:`Note`). So existing ones aren't even drawn again, unless the drawing code has changed. An emoji that differs
+from its note is another picture, or an older one. It is renamed and kept, because older messages show it, and a new one
+gets its name. Discord has room for 2,000.
 
-They are drawn a few at a time, so pictures of tables come between.
+A few are drawn at a time, so that pictures of tables come between.
 """
 
 from __future__ import annotations
@@ -24,44 +24,46 @@ from render.kit.symbols import Drawn
 log = logging.getLogger(__name__)
 
 NOTE: Final = "emojis"
-"""What the notes about uploads begin with."""
+"""The prefix of notes about uploads."""
 WHY: Final = "emojis-why"
-"""What the note begins with that says why some are not there."""
+"""The prefix of the note that says why some are missing."""
 LONGEST_NAME: Final = 32
 PART: Final = 3
-"""So many are drawn in one go: 30 milliseconds, for which a table's picture may have to wait."""
+"""Emojis that are drawn in one go: 30 milliseconds, for which a table's picture may have to wait."""
 PAUSE: Final = 1.0
 """Seconds between two uploads: Discord's limits for emojis are tighter than their headers say."""
 INVALID_BODY: Final = 50035
-"""Discord's code for a message with an emoji that is not there, among others."""
+"""Discord's code for a message with a missing emoji, among others."""
 
 Draw: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, Drawn]]]
-"""Draws the emojis of these names. Raises :class:`NotYet`."""
+"""A function that draws the emojis of these names. Raises :class:`NotYet`."""
 
 
 class NotYet(Exception):
-    """The pictures cannot be drawn now; the text says why. A machine that is busy may be too slow for it."""
+    """The pictures can't be drawn now; the text says why. A busy machine may be too slow."""
 
 
 class Notes(Protocol):
-    """Where it is noted what was uploaded; the store."""
+    """The notes about uploads; the store."""
 
     async def metas(self, prefix: str) -> dict[str, str]:
-        """The notes whose keys begin so, by key."""
+        """Return the notes whose keys begin so, by key."""
 
     async def meta(self, key: str) -> str | None:
-        """One of them."""
+        """Return one of them."""
 
     async def set_meta(self, key: str, value: str) -> None:
-        """Note something."""
+        """Write a note."""
 
     async def drop_meta(self, key: str) -> None:
-        """Note it no more."""
+        """Delete a note."""
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What is noted of an emoji. ``number``: its id; None while it is being uploaded, so that one whose upload nobody
-    saw the end of is known again. ``pixels``: the SHA-256 of what it shows; ``recipe``: what that was drawn from.
+    """The note about an emoji.
+
+    ``number``: its id; None during the upload, so that an upload whose end no one saw is recognised. ``pixels``: the
+    SHA-256 of its pixels; ``recipe``: its source.
     """
 
     number: int | None
@@ -73,7 +75,7 @@ class Note(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Note | None:
-        """What ``text`` says; None where that is nothing."""
+        """Read a note from ``text``; return None if it isn't one."""
         number, _, rest = text.partition(" ")
         pixels, _, recipe = rest.partition(" ")
         if not (number == "-" or number.isdecimal()):
@@ -82,9 +84,10 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Uploaded(msgspec.Struct, frozen=True):
-    """What is at Discord. ``ready``: the ids by name of those that are as they should be; ``missing``: the names of
-    those that are not there; ``unsure``: of those that have to be drawn to know whether they are as they should be;
-    ``there``: the ids of all emojis by name; ``notes``: what is noted of them.
+    """The emojis at Discord.
+
+    ``ready``: the ids by name of up-to-date ones; ``missing``: the names of missing ones; ``unsure``: those that have
+    to be drawn to know whether they are up to date; ``there``: the ids of all emojis by name; ``notes``: about them.
     """
 
     ready: dict[str, int]
@@ -94,14 +97,15 @@ class Uploaded(msgspec.Struct, frozen=True):
     notes: Mapping[str, Note]
 
     def same(self, name: str, drawn: Drawn) -> bool:
-        """Whether the emoji that is there shows what was ``drawn``."""
+        """Return whether the existing emoji shows what was ``drawn``."""
         note, there = self.notes.get(name), self.there.get(name)
         return note is not None and there is not None and note.number in {there, None} and note.pixels == drawn.pixels
 
 
 async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Uploaded:
-    """Compare Discord's emojis with ``wanted``, what each is drawn from by its name; ``notes`` as :func:`noted` gives
-    them. Raises what discord.py raises.
+    """Compare Discord's emojis with ``wanted``, their sources by name; ``notes`` as from :func:`noted`.
+
+    Raises what discord.py raises.
     """
     with legible():
         found = await client.fetch_application_emojis()
@@ -121,21 +125,22 @@ async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
 
 
 async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
-    """The notes about this app's emojis, by the emojis' names. Raises what the store raises."""
+    """Return the notes about this app's emojis, by the emojis' names. Raises what the store raises."""
     prefix = f"{NOTE}/{client.application_id}/"
     found = {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
     return {name: note for name, note in found.items() if note is not None}
 
 
 async def reason(client: discord.Client, store: Notes) -> str:
-    """Why some were not there when it was tried last, with the moment; empty where nothing kept it from that."""
+    """Return why some were missing after the last try, with its moment; empty if nothing failed."""
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 
 
 class Uploading:
-    """Brings the emojis of ``client``'s app up to date, once. ``wanted``: what each is drawn from, by its name;
-    ``pause``: seconds between two uploads; ``shown`` is called with the ids by name of those that are ready, whenever
-    some became so.
+    """The upload of missing and changed emojis to ``client``'s app, once.
+
+    ``wanted``: their sources by name; ``pause``: seconds between two uploads; ``shown`` is called with the ids by name
+    of ready ones, whenever there are more.
     """
 
     def __init__(
@@ -159,9 +164,9 @@ class Uploading:
         self.uploaded = 0
 
     async def run(self) -> None:
-        """Draw and upload what is missing or has changed, in the order in which they are wanted. What was done until
-        something is raised stays, and is noted. Raises :class:`NotYet` at the end when some could not be drawn, and
-        what discord.py and the store raise at once.
+        """Draw and upload missing and changed ones, in the order of ``wanted``. Finished work stays, and is noted.
+
+        Raises :class:`NotYet` at the end if some couldn't be drawn, and what discord.py and the store raise at once.
         """
         now = await uploaded(self._client, await noted(self._client, self._store), self._wanted)
         self.ready, self._taken = dict(now.ready), set(now.there)
@@ -184,7 +189,7 @@ class Uploading:
 
     @property
     def count(self) -> tuple[int, int]:
-        """How many are ready, of how many."""
+        """Return how many are ready, of how many."""
         return len(self.ready), len(self._wanted)
 
     async def _bring(self, now: Uploaded, name: str, drawn: Drawn) -> None:
@@ -213,7 +218,7 @@ class Uploading:
 
 
 def is_lost(error: discord.HTTPException) -> bool:
-    """Whether Discord refuses a message because an emoji in it is not there (any more)."""
+    """Return whether Discord refuses a message because an emoji in it is missing."""
     return error.code == INVALID_BODY and "invalid emoji" in error.text.lower()
 
 
@@ -224,7 +229,7 @@ def _app(client: discord.Client) -> int:
 
 
 def _free_name(name: str, taken: set[str]) -> str:
-    """``name`` with the first number behind it that makes it one of its own."""
+    """Return ``name`` with the first number that makes it unique."""
     number = 2
     while (found := f"{name[: LONGEST_NAME - 5]}_{number}") in taken:
         number += 1

@@ -1,4 +1,4 @@
-"""Pictures and other files as Discord takes them: what is too large has another way out."""
+"""Pictures and other files as Discord accepts them: one that is too large is sent in another form."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.wording.blocks import short
 ALT: Final = 1_024
 """Characters: Discord's limit for an alt text."""
 LIMIT: Final = 10 * 2**20
-"""Bytes of a file that Discord takes everywhere; an interaction and a server say their own limits."""
+"""Bytes of a file that Discord accepts everywhere; an interaction and a server have their own limits."""
 FILES: Final = 10
 """Discord's limit for the files of one message."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture as it is posted: the file's bytes and name, and its alt text (at most 1,024 characters)."""
+    """A picture to post: the file's bytes and name, and its alt text (at most 1,024 characters)."""
 
     data: bytes
     filename: str
@@ -29,8 +29,9 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Attached(msgspec.Struct, frozen=True):
-    """A file that is no picture: its bytes and name. ``otherwise``: where else somebody gets it, in words, should it be
-    too large even in parts.
+    """A file that isn't a picture: its bytes and name.
+
+    ``otherwise``: another way to get it, in words, if it's too large even in parts.
     """
 
     data: bytes
@@ -39,8 +40,10 @@ class Attached(msgspec.Struct, frozen=True):
 
 
 class _Upload(io.BytesIO):
-    """What is uploaded, in memory: there is nothing to close. discord.py puts its own ``close`` on each file and then
-    the file's back, which makes a circle: each picture would stay until the collector comes.
+    """An upload in memory, which needs no closing.
+
+    discord.py puts its own ``close`` on each file and then the file's back, which makes a circle: each picture would
+    stay until the garbage collector runs.
     """
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -48,25 +51,25 @@ class _Upload(io.BytesIO):
             super().__setattr__(name, value)
 
     def close(self) -> None:
-        """Nothing: another try reads it again."""
+        """Do nothing: another try reads it again."""
 
     def getbuffer(self) -> memoryview:
-        """What it holds, to be read: aiohttp asks how long it is, and one that could be written to would be a copy."""
+        """Return its contents for reading: aiohttp asks for the length, and a writable buffer would be a copy."""
         return memoryview(self.getvalue())
 
 
 def file_of(drawing: Drawing) -> discord.File:
-    """The upload of a picture with its alt text. A file can be sent once; another try needs another."""
+    """Return the upload of a picture with its alt text. A file can be sent once; another try needs another."""
     return discord.File(_Upload(drawing.data), drawing.filename, description=short(drawing.alt, ALT))
 
 
 def upload_of(file: Attached) -> discord.File:
-    """The upload of a file. It can be sent once; another try needs another."""
+    """Return the upload of a file. It can be sent once; another try needs another."""
     return discord.File(_Upload(file.data), file.filename)
 
 
 def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing], list[str]]:
-    """The pictures of at most ``limit`` bytes, and the alt texts of the others, to be written in their place."""
+    """Return the pictures of at most ``limit`` bytes, and the alt texts of the others, to write in their place."""
     fit, words = list[Drawing](), list[str]()
     for one in drawings:
         if len(one.data) <= limit:
@@ -77,8 +80,9 @@ def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing]
 
 
 def compressed(file: Attached, limit: int, most: int) -> list[Attached]:
-    """``file`` as at most ``most`` archives of at most ``limit`` bytes each. Several hold its parts in order, which
-    joined are the file. Empty where that is not enough. Blocks while it compresses: call it in a thread.
+    """Return ``file`` as at most ``most`` archives of at most ``limit`` bytes each; empty if that's not enough.
+
+    Several hold its parts in order, which joined are the file. It blocks while it compresses: call it in a thread.
     """
     whole = _zipped(file.filename, file.data)
     if len(whole.data) <= limit:
@@ -96,7 +100,7 @@ def compressed(file: Attached, limit: int, most: int) -> list[Attached]:
 
 
 def _zipped(name: str, data: bytes) -> Attached:
-    """An archive of one file; the same of the same bytes."""
+    """Return an archive of one file; equal bytes give equal archives."""
     to = io.BytesIO()
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)

@@ -1,4 +1,4 @@
-"""What Discord tells people about the app, and how they invite it: its page's text, and what it asks for."""
+"""The app's page at Discord, and its invitation: its text, and the rights that it asks for."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ from bot.wording.home import ABOUT
 log = logging.getLogger(__name__)
 
 SCOPES: Final = ("bot", "applications.commands")
-"""What a server allows the app: to be there, and to have commands."""
+"""The permissions that a server gives the app: to be there, and to have commands."""
 OWN_SCOPES: Final = ["applications.commands"]
-"""What somebody allows it who installs it for themselves."""
+"""The permission that people give the app when they install it for themselves."""
 
 
 def needed() -> discord.Permissions:
-    """The permissions that the bot asks for when it is invited: what a table needs in a channel, in a thread, and to
-    open one.
+    """Return the permissions that the bot asks for when invited: for a table in a channel, in a thread, and to open
+    one.
     """
     return discord.Permissions(**dict.fromkeys((*NEW_THREAD, "send_messages"), True))
 
 
 def invitation(application: int) -> str:
-    """The address at which somebody who manages a server invites the bot to it."""
+    """Return the address at which a server's manager invites the bot."""
     return discord.utils.oauth_url(application, permissions=needed(), scopes=SCOPES)
 
 
 async def introduce(client: discord.Client) -> None:
-    """Give the app's page the text that says what it is, and its *Add App* button what it asks for, where the app's
-    owner has written and chosen nothing. The bot runs without, so what keeps it from that is logged.
+    """Fill in the app's page and the rights of its *Add App* button, where the app's owner has left them empty.
+
+    The bot runs without them, so a failure is only logged.
     """
     app = client.application
     if app is None:

@@ -1,8 +1,8 @@
-"""The bot's way out: who has pressed something is answered, then the gateway is told to send no more, then all closes.
+"""The bot's end: it answers the open presses, tells the gateway to send no more, then closes everything.
 
-Discord waits 3 seconds for an answer and sends nothing twice: what arrives and is dropped is a press that "did not
-respond". So nothing is dropped. What was begun is ended, what still comes is told that the bot is being restarted, and
-what Discord had sent before it heard the goodbye is read to the end. The library closes and forgets what is unread.
+Discord waits 3 seconds for an answer and sends nothing twice: a dropped interaction is a press that "did not respond".
+So none is dropped. Begun ones finish, new ones hear that the bot is being restarted, and everything that Discord sent
+before it heard the goodbye is read to the end. The library would close and forget unread messages.
 """
 
 from __future__ import annotations
@@ -18,25 +18,26 @@ import discord
 log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
-"""Seconds for what was begun to be answered: what was acknowledged may be, later than three seconds after its press.
-What takes longer is broken off, and people are told so (:mod:`bot.interaction.requests.ending`).
+"""Seconds for begun requests to finish: after their acknowledgement they may take longer than three seconds.
+
+Longer ones are broken off, and their people hear it (:mod:`bot.interaction.requests.ending`).
 """
 GOODBYE: Final = 1.0
-"""Seconds for Discord to end the connection, and as many for what arrived meanwhile."""
+"""Seconds for Discord to end the connection, and as many again to read the last interactions."""
 NORMAL: Final = 1000
-"""The code with which a client says that it needs its session no more."""
+"""The code by which a client ends its session."""
 _INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: on_interaction")
-"""What the library calls the tasks in which commands, presses and forms are answered."""
+"""The library's names for the tasks that answer commands, presses and forms."""
 _EVENTS: Final = "discord.py: on_"
-"""What it calls those in which it is told of everything else."""
+"""The library's prefix for the tasks that handle all other events."""
 
 
 class Leaving(Exception):
-    """What was asked for came while the bot ends; nothing was begun."""
+    """A request came while the bot ends, so nothing has happened."""
 
 
 async def finished(patience: float) -> None:
-    """Wait until all interactions that have arrived are answered, or the time is over."""
+    """Wait until all arrived interactions are answered, or the time is over."""
     loop = asyncio.get_running_loop()
     until = loop.time() + patience
     while (under_way := _under_way()) and (left := until - loop.time()) > 0:
@@ -50,8 +51,9 @@ def _under_way() -> list[asyncio.Task[None]]:
 
 
 async def heard(patience: float) -> None:
-    """Wait until all that Discord has told is dealt with; what takes longer is given up, and begun anew by the next
-    start. Otherwise it would find the connection and the database closed.
+    """Wait until all of Discord's events are handled; slow ones are given up, and the next start begins them anew.
+
+    Otherwise they would find the connection and the database closed.
     """
     under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(_EVENTS)]
     if not under_way:
@@ -64,13 +66,13 @@ async def heard(patience: float) -> None:
 
 
 async def hang_up(client: discord.AutoShardedClient) -> None:
-    """Say goodbye to the gateway and read what it had sent until it hangs up as well."""
+    """Say goodbye to the gateway and read everything that it had sent until it hangs up as well."""
     reading = []
     for info in client.shards.values():
         shard = info._parent
         if not shard.ws.open:
             continue
-        # So the library takes the end of the connection for what it is and does not connect again.
+        # So the library recognises the end of the connection and doesn't connect again.
         shard._reconnect = False
         shard.ws._close_code = NORMAL
         try:

@@ -1,4 +1,4 @@
-"""Whether somebody is in a server, where Discord is asked for it: the bot has no right to be told."""
+"""Look-ups of people in a server: the bot has no right to hear of members."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.client.retries import TRANSIENT, legible, said
 log = logging.getLogger(__name__)
 
 NOT_THERE: Final = frozenset({UNKNOWN_MEMBER, UNKNOWN_USER})
-"""The codes for somebody who is not in the server, or whose account is gone."""
+"""The codes for a person who isn't in the server, or whose account is gone."""
 
 
 class Membership:
@@ -25,7 +25,7 @@ class Membership:
         self._pace = pace
 
     async def there(self, guild: int, user: int) -> bool | None:
-        """Whether ``user`` is in that server; None where Discord cannot say it now, or not to the bot."""
+        """Return whether ``user`` is in that server; None if Discord can't tell now, or not the bot."""
         server = self._client.get_guild(guild)
         if server is None or server.unavailable:
             return None

@@ -1,6 +1,7 @@
-"""People's display names: in memory only, learned from their interactions or asked from Discord when needed. All that
-show names get them from here, cleaned, as :class:`bot.wording.names.typed.Typed`. And whether somebody still sees a
-table's channel, where an interaction does not say so.
+"""People's display names: in memory only, learned from their interactions or asked from Discord when needed.
+
+All names come from here, cleaned, as :class:`bot.wording.names.typed.Typed`. Also whether a person still sees a table's
+channel, if no interaction says so.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from data.texts import Texts
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 5_000
-"""How many names are kept; the one not used for longest goes first."""
+"""The most names in memory; the least recently used goes first."""
 PATIENCE: Final = 3.0
-"""Seconds to wait for Discord to say a name; a message goes out without it rather than late."""
+"""Seconds to wait for a name from Discord; a message goes out without it rather than late."""
 
 
 class People:
@@ -36,28 +37,29 @@ class People:
         self._asking: dict[tuple[int | None, int], asyncio.Task[Typed | None]] = {}
 
     def remember(self, interaction: discord.Interaction) -> None:
-        """Learn the name of whoever is behind ``interaction``."""
+        """Learn the name of the interaction's user."""
         self._keep((interaction.guild_id, interaction.user.id), interaction.user)
 
     def forget(self, user: int) -> None:
-        """Keep no name of ``user``."""
+        """Forget the names of ``user``."""
         for key in [key for key in self._names if key[1] == user]:
             del self._names[key]
 
     def clear(self) -> None:
-        """Keep no name: some of them may be of people who were erased."""
+        """Forget all names: some may belong to people who were erased."""
         self._names.clear()
 
     async def name(self, guild: int | None, user: int) -> Typed | None:
-        """The display name of ``user`` in ``guild``, cleaned; None when Discord knows nobody or cannot be asked, and
-        when nothing of the name can be seen.
+        """Return the cleaned display name of ``user`` in ``guild``.
+
+        Return None if Discord doesn't know them or can't be asked, or if nothing of the name is visible.
         """
         key = (guild, user)
         if key in self._names:
             self._names.move_to_end(key)
             return self._names[key]
-        # A request is never broken off: discord.py would hold all others back for good if this one had been told to
-        # wait for everybody. A name that comes too late is there for the next message.
+        # A request is never broken off: discord.py would hold back all others for good if this one had been told to
+        # wait. A late name is there for the next message.
         asking = self._asking.get(key)
         if asking is None:
             asking = self._asking[key] = asyncio.create_task(self._learn(key), name="name of a player")
@@ -66,7 +68,7 @@ class People:
         return asking.result() if asking.done() and not asking.cancelled() else None
 
     async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[Typed, ...]:
-        """What the players of ``match`` are called, by seat; see :func:`known_name`."""
+        """Return the names of the players of ``match``, by seat; see :func:`known_name`."""
         known: dict[int, Typed] = {}
         for player in match.players:
             if player.user is not None and player.user != LEFT and (name := await self.name(match.guild, player.user)):
@@ -74,8 +76,9 @@ class People:
         return tuple(known_name(player, known, tr, beside_color=beside_color) for player in match.players)
 
     async def sees(self, place: Place, user: int) -> bool:
-        """Whether ``user`` is in the server of ``place`` and sees its channel, as Discord says now: one request. In
-        direct messages there is nothing to leave. A thread that is archived, so not known, counts as seen. Raises what
+        """Return whether ``user`` is in the server of ``place`` and sees its channel, from one request to Discord.
+
+        Direct messages have nothing to leave. An archived thread isn't known, so it counts as seen. Raises what
         discord.py raises.
         """
         if place.guild is None:
@@ -95,8 +98,8 @@ class People:
         return channel is None or channel.permissions_for(member).view_channel
 
     async def _of_others(self, guild: int) -> discord.Guild:
-        """A server that another process has, with its channels, as Discord tells when it is asked. Threads are not
-        among them, so they count as seen.
+        """Return another process' server with its channels, from requests to Discord. It lacks threads, so they count
+        as seen.
         """
         server = await self._client.fetch_guild(guild, with_counts=False)
         for channel in await server.fetch_channels():
@@ -113,7 +116,7 @@ class People:
         return self._keep(key, told)
 
     async def _ask(self, guild: int | None, user: int) -> discord.abc.User | None:
-        """Ask Discord: as the server knows them, else as everybody does; None for an account that is gone."""
+        """Ask Discord: first for the server's member, else for the user; return None for an account that is gone."""
         place = self._client.get_guild(guild) if guild is not None else None
         if place is not None:
             try:
@@ -126,7 +129,7 @@ class People:
             return None
 
     def _keep(self, key: tuple[int | None, int], told: discord.abc.User | None) -> Typed | None:
-        """Remember what somebody is called; gives it as it is shown."""
+        """Remember a person's name. Return it cleaned."""
         name = (Typed.name(told.display_name, told.name) or None) if told is not None else None
         self._names[key] = name
         self._names.move_to_end(key)

@@ -1,5 +1,6 @@
-"""What the bot needs in a channel to keep a table there, what a member needs to open one, and what of it is missing, by
-Discord's own names.
+"""The rights that the bot needs in a channel for a table, those that a member needs to open one, and the missing ones.
+
+They have Discord's own names.
 """
 
 from __future__ import annotations
@@ -27,31 +28,32 @@ ALWAYS: Final = frozenset({"view_channel", "embed_links", "attach_files", "read_
 CHANNEL: Final = ALWAYS | {"send_messages"}
 THREAD: Final = ALWAYS | {"send_messages_in_threads"}
 NEW_THREAD: Final = THREAD | {"create_public_threads"}
-"""What a table needs in a channel, in a thread, and in a channel where it opens a thread of its own."""
+"""The rights for a table in a channel, in a thread, and in a channel where it opens its own thread."""
 
 EVENTS: Final = frozenset({"create_events"})
-"""What it takes in a server to announce evenings of leagues as scheduled events; the bot does without as well."""
+"""The right to announce leagues' evenings as scheduled events in a server; the bot works without it, too."""
 
 MEMBER_CHANNEL: Final = frozenset({"view_channel", "send_messages"})
 MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
 MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_threads"}
-"""What a member needs to open a table there. Commands can be used where one may not write, but what the bot then writes
-is the member's doing.
+"""The rights of a member who opens a table there.
+
+People can use commands where they may not write, but the bot's messages are then their doing.
 """
 
 
 def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
-    """``needs`` with what Discord asks for beside them: nobody writes in a voice or stage channel without *Connect*."""
+    """Return ``needs`` with the rights that Discord also requires: *Connect* in a voice or stage channel."""
     return needs | {"connect"} if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else needs
 
 
 def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
-    """The permissions of ``needs`` that are not in ``has``, in the order of :data:`NAMES`."""
+    """Return the permissions of ``needs`` that are not in ``has``, in the order of :data:`NAMES`."""
     return () if has.administrator else tuple(name for name in NAMES if name in needs and not getattr(has, name))
 
 
 def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """What to tell a member who may not open a table; None when they may."""
+    """Return the answer to a member who may not open a table; None if they may."""
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None
@@ -59,7 +61,7 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """What to tell the player when something is missing; None when all is there."""
+    """Return the answer to a user if the bot lacks rights; None if it has all."""
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None

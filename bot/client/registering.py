@@ -1,4 +1,4 @@
-"""What commands Discord was told, and telling it when they are others: 200 creations a day are all it allows."""
+"""The registered commands, and registering changed ones: Discord allows 200 creations a day."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 TOLD: Final = "commands"
-"""Where the store keeps it."""
+"""The store's key for them."""
 
 
 async def register_commands(
     tree: app_commands.CommandTree[discord.Client], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:
-    """Tell Discord the commands of ``tree``, for these servers alone or (none) for everywhere, where they are not those
-    that it was told last. ``always``: it may have forgotten them. Raises what discord.py raises, and StoreFault.
+    """Register the commands of ``tree``, for these servers alone or (none) everywhere, if they have changed.
+
+    ``always``: Discord may have forgotten them. Raises what discord.py raises, and StoreFault.
     """
     payload = [await command.get_translated_payload(tree, CommandTexts()) for command in tree.get_commands()]
     now = hashlib.sha256(discord.utils._to_json(payload).encode()).hexdigest()

@@ -1,9 +1,9 @@
-"""Discord out of reach for a moment: which errors say so, and asking again where discord.py does not.
+"""Discord out of reach for a moment: the errors that mean it, and retries where discord.py makes none.
 
-The library asks again after most errors of the server and after a 429 of Discord's own. It gives up at once when the
-connection is reset (Linux' number for that is not among those it knows) or closed, and at a 429 without ``Via``, which
-comes from the network in front of Discord. An answer that it cannot read it fails on with whatever Python raises:
-within :func:`legible` that is a :class:`Garbled`.
+The library retries after most server errors and after a 429 of Discord's own. It gives up at once when the connection
+is reset (it doesn't know Linux' number for that) or closed, and at a 429 without ``Via``, which comes from the network
+in front of Discord. On an unreadable answer it fails with any Python error: within :func:`legible` that is a
+:class:`Garbled`.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from data.cutting import short
 T = TypeVar("T")
 
 TRANSIENT: Final = (ConnectionError, aiohttp.ClientError, TimeoutError)
-"""What a connection fails with."""
+"""The errors of a failed connection."""
 """Discord's code for a second first answer to one interaction."""
 PAUSES: Final = (0.1, 0.4, 1.2)
 """Seconds before each further try of an answer: all of them fit into the 3 that Discord waits for the first."""
 SHORT: Final = 300
 """Characters of an error in the log."""
 _READERS: Final = frozenset({"discord", "json"})
-"""The packages that fail on an answer that cannot be read."""
+"""The packages that fail on an unreadable answer."""
 
 
 class Garbled(ConnectionError):
-    """Discord's answer cannot be read. ``done``: it was an answer of success, so what was asked for was done."""
+    """Discord's answer is unreadable. ``done``: it was a success, so the request was done."""
 
     def __init__(self, status: int, error: Exception) -> None:
         super().__init__(f"an answer of Discord (status {status}) cannot be read: {named(error):.120}")
@@ -48,7 +48,7 @@ class HungUp(ConnectionError):
 
 
 class _Heard(msgspec.Struct):
-    """The status of the last answer that came within a :func:`legible`; 0 before the first."""
+    """The status of the last answer within a :func:`legible`; 0 before the first."""
 
     status: int = 0
 
@@ -57,15 +57,16 @@ _HEARD: ContextVar[_Heard | None] = ContextVar("heard", default=None)
 
 
 def heard(status: int) -> None:
-    """An answer came; told by whoever listens to the connections (:mod:`bot.client.pace.pace`)."""
+    """Note an answer, reported by the listener to the connections (:mod:`bot.client.pace.pace`)."""
     if (to := _HEARD.get()) is not None:
         to.status = status
 
 
 @contextlib.contextmanager
 def legible() -> Iterator[None]:
-    """Around calls of discord.py: where it fails on an answer that it cannot read, :class:`Garbled` is raised instead,
-    and :class:`HungUp` where its connections are closed for good.
+    """Wrap calls of discord.py: raise :class:`Garbled` if it fails on an unreadable answer.
+
+    Raise :class:`HungUp` if its connections are closed for good.
     """
     answer = _Heard()
     before = _HEARD.set(answer)
@@ -82,7 +83,7 @@ def legible() -> Iterator[None]:
             raise HungUp(str(error)) from error
         raise
     except (discord.InvalidData, ValueError, TypeError, LookupError, AttributeError) as error:
-        # What the library says about our own arguments it says before anything is sent.
+        # The library complains about our own arguments before it sends anything.
         if answer.status and _raised_in(error) in _READERS:
             raise Garbled(answer.status, error) from error
         raise
@@ -91,7 +92,7 @@ def legible() -> Iterator[None]:
 
 
 def _raised_in(error: BaseException) -> str:
-    """The package that raised it."""
+    """Return the package that raised it."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -99,21 +100,21 @@ def _raised_in(error: BaseException) -> str:
 
 
 def passing(error: BaseException) -> bool:
-    """Whether ``error`` says that Discord could not be reached, which passes by itself."""
+    """Return whether ``error`` means that Discord was out of reach, which passes by itself."""
     if isinstance(error, discord.HTTPException):
         return error.status == TOO_MANY_REQUESTS or error.status >= 500 or foreign(error)
     return isinstance(error, TRANSIENT)
 
 
 def foreign(error: discord.HTTPException) -> bool:
-    """Whether a refusal comes from the network in front of Discord, which gives no codes, and says nothing about what
-    was asked for.
+    """Return whether a refusal comes from the network in front of Discord. It has no code, and says nothing about the
+    request.
     """
     return error.status in {403, 404, 408} and not error.code
 
 
 def said(error: BaseException | str) -> str:
-    """An error in one short line for the log; some answers are whole pages of HTML."""
+    """Return an error in one short line for the log; some answers are whole pages of HTML."""
     if isinstance(error, discord.HTTPException) and error.text.lstrip().startswith("<"):
         return (
             f"{error.status} {error.response.reason}: a page of {len(error.text)} characters and no answer of Discord"
@@ -122,9 +123,10 @@ def said(error: BaseException | str) -> str:
 
 
 async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
-    """What ``ask`` gives, asked again while Discord is out of reach; raises its last error. Something of which only
-    the answer was lost is done twice, so ``ask`` must bear that. None for what was done, but answered so that it
-    cannot be read: that is not done again.
+    """Return the result of ``ask``, with retries while Discord is out of reach; raise its last error.
+
+    If only the answer was lost, ``ask`` runs twice, so it has to bear that. Return None after a success with an
+    unreadable answer: that isn't repeated.
     """
     for pause in (*PAUSES, None):
         try:
@@ -142,8 +144,10 @@ async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
 async def respond(
     interaction: discord.Interaction, kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[object]]
 ) -> None:
-    """Give ``interaction`` its first answer, of ``kind``, by ``ask``. An answer that arrived although its receipt was
-    lost counts: Discord says so when it comes again. So does one whose receipt cannot be read.
+    """Give ``interaction`` its first answer, of ``kind``, by ``ask``.
+
+    An answer that arrived although its receipt was lost counts: Discord says so at the second try. So does one with an
+    unreadable receipt.
     """
     tried = False
 
@@ -161,6 +165,6 @@ async def respond(
                 raise
         else:
             return
-        interaction.response._response_type = kind  # the library notes it at a receipt only
+        interaction.response._response_type = kind  # the library notes it only at a receipt
 
     await retry(once)

@@ -1,4 +1,4 @@
-"""Whether the bot can make threads for the tables of leagues in a channel, and if not, why, in words."""
+"""Checks that the bot can make threads for leagues' tables in a channel, and the reasons if it can't, in words."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from data.texts import N_, Texts
 
 
 class Lack(enum.Enum):
-    """What is wrong: the bot is not in the server, the channel is gone, or no threads are possible there, or rights are
-    missing.
-    """
+    """An obstacle: the bot isn't in the server; the channel is gone; it can't have threads; rights are missing."""
 
     SERVER = enum.auto()
     CHANNEL = enum.auto()
@@ -26,7 +24,7 @@ class Lack(enum.Enum):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """What is known of a channel: what is wrong there (None: nothing), and which rights are missing."""
+    """The known facts of a channel: its obstacle (None: none), and the missing rights."""
 
     lack: Lack | None = None
     rights: tuple[str, ...] = ()
@@ -42,13 +40,13 @@ FULL: Final = N_("This server has as many open threads as Discord allows. Archiv
 
 
 def look(client: discord.Client, guild: int, channel: int) -> Room:
-    """What the client knows of ``channel``; no request is made."""
+    """Return the client's facts about ``channel``, without a request."""
     server = client.get_guild(guild)
     if server is None or server.unavailable or server.me is None:
         return Room(Lack.SERVER)
     place = server.get_channel_or_thread(channel)
     if place is None:
-        # A channel that the bot may not see is not in the list either; what it cannot see it cannot use.
+        # The list also lacks channels that the bot may not see; it can't use those either.
         return Room(Lack.CHANNEL)
     if not has_threads(place):
         return Room(Lack.THREADS)
@@ -57,7 +55,7 @@ def look(client: discord.Client, guild: int, channel: int) -> Room:
 
 
 def told(room: Room, channel: int, tr: Texts) -> str:
-    """What is wrong there, for whoever organises the league; empty where nothing is."""
+    """Return the obstacle in words for an organiser; empty if there is none."""
     if room.lack is None:
         return ""
     rights = listed([f"**{tr(NAMES[name])}**" for name in room.rights], tr)

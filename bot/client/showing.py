@@ -1,6 +1,6 @@
-"""The app's own emojis beside a running bot: shown when they are at Discord, uploaded when they are not.
+"""The app's own emojis of a running bot: shown if Discord has them, else uploaded.
 
-What cannot be drawn or uploaded is tried again after growing pauses, and why is noted for ``cartouche doctor``.
+Failed drawings and uploads are tried again after growing pauses, and the reason is noted for ``cartouche doctor``.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ LONGEST_NOTE: Final = 128
 
 
 def whole(ready: Mapping[str, int], wanted: Iterable[str]) -> dict[str, int]:
-    """Those of ``ready`` that can be shown: all signs of a game together, or all colours, so that no text has both
-    kinds of them.
+    """Return those of ``ready`` to show: all signs of a game together, or all colours, so that no text mixes both
+    kinds.
     """
     lacking = {_family(name) for name in wanted if name not in ready}
     return {name: number for name, number in ready.items() if _family(name) not in lacking}
@@ -41,10 +41,10 @@ def _family(name: str) -> str:
 
 
 class Emojis:
-    """Has a running bot's symbols shown as emojis, in the background: :meth:`keep` as a task of its own.
+    """A running bot's symbols as emojis, in the background: run :meth:`keep` as a task.
 
-    ``wanted``: what each is drawn from, by its name. ``draw`` raises :class:`NotYet`, or whatever the drawing process
-    does. ``pause``: seconds between two uploads; ``again``: the first of the doubling ones before it is tried again.
+    ``wanted``: their sources by name. ``draw`` raises :class:`NotYet`, or what the drawing worker raises. ``pause``:
+    seconds between two uploads; ``again``: the first of the doubling pauses before another try.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Emojis:
         symbols.on_loss.append(self._lost.set)
 
     async def keep(self) -> None:
-        """Upload what is missing or has changed, and show it; again after Discord has refused one of them."""
+        """Upload missing and changed ones, and show them; again after Discord has refused one of them."""
         tries = 0
         while True:
             self._lost.clear()
@@ -81,7 +81,7 @@ class Emojis:
             await asyncio.sleep(min(LONGEST, self._again * 2.0 ** (tries - 1)))
 
     async def _once(self) -> bool:
-        """Whether they are all there now."""
+        """Return whether all are there now."""
         work = Uploading(self._client, self._store, self._wanted, self._draw, pause=self._pause, shown=self._show_whole)
         try:
             await work.run()
@@ -89,7 +89,7 @@ class Emojis:
             await self._failed(work, f"not drawn yet: {error}")
         except (discord.HTTPException, *TRANSIENT) as error:
             await self._failed(work, f"not uploaded: {said(error)}")
-        except Exception as error:  # signs must keep nobody from playing
+        except Exception as error:  # signs must keep no one from playing
             log.exception("The app's emojis could not be uploaded")
             await self._failed(work, f"not uploaded: {named(error)}")
         else:
@@ -98,7 +98,7 @@ class Emojis:
         return False
 
     def _show_whole(self, ready: Mapping[str, int]) -> None:
-        if not self._lost.is_set():  # what is left of them is looked up anew before it is shown
+        if not self._lost.is_set():  # the remaining ones are looked up again before they are shown
             self._symbols.show(whole(ready, self._wanted))
 
     async def _failed(self, work: Uploading, why: str) -> None:

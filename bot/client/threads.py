@@ -1,6 +1,4 @@
-"""Threads that the bot opens: in which channels it can, how each is made, and which refusals say that there are too
-many.
-"""
+"""Threads that the bot opens: in which channels, by which requests, and the refusals when there are too many."""
 
 from __future__ import annotations
 
@@ -23,15 +21,18 @@ FULL: Final = frozenset({TOO_MANY_THREADS, TOO_MANY_NEWS_THREADS})
 
 
 def has_threads(channel: object) -> bool:
-    """Whether the bot can open threads in ``channel``: a text or an announcement channel (one class in discord.py).
+    """Return whether the bot can open threads in ``channel``: a text or an announcement channel (one class in
+    discord.py).
+
     Forums have posts, which begin with a message; no other channel has threads.
     """
     return isinstance(channel, discord.TextChannel)
 
 
 async def new_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
-    """Open a thread that everyone in ``channel`` sees, of the one kind that the channel takes. A ``name`` that is too
-    long is cut. Raises what Discord refuses.
+    """Open a thread that everyone in ``channel`` sees, of the one kind that the channel allows.
+
+    A ``name`` that is too long is cut. Raises what Discord refuses.
     """
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     with legible():

@@ -1,4 +1,4 @@
-"""The commands in other languages: options, descriptions and choices out of the same catalogues as everything else.
+"""The commands in other languages: options, descriptions and choices from the same catalogues as all texts.
 
 Names of commands stay English everywhere: people tell one another ``/game new``, and messages quote it.
 """
@@ -18,7 +18,9 @@ NAMES: Final = frozenset(
 
 
 class CommandTexts(app_commands.Translator):
-    """Asked once for every text of every command and each of Discord's languages, when the commands are sent."""
+    """The translator, called once for every text of every command and each of Discord's languages, when the commands
+    are sent.
+    """
 
     async def translate(
         self,
@@ -26,7 +28,7 @@ class CommandTexts(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """``string`` in ``locale``; None where there is no catalogue or no other word for it."""
+        """Return ``string`` in ``locale``; None if there is no catalogue or no other word for it."""
         if context.location in NAMES:
             return None
         tr = texts(locale.value)

@@ -1,1 +1,1 @@
-"""Pictures, drawn in a process of their own. How they look is said in :mod:`render` alone."""
+"""Pictures, drawn in a separate process. :mod:`render` alone decides how they look."""

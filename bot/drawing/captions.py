@@ -1,4 +1,4 @@
-"""What a film says below its pictures: the turning points of a match that was analysed."""
+"""The captions of a film: the turning points of a match that has been analysed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.analysis import POINT, Judged
 from games.core import has
 
 Captions: TypeAlias = Mapping[int, str]
-"""What is said, by the number of the entry below whose picture it stands."""
+"""The captions, by the number of their picture's entry."""
 
 
 def captions(turns: Sequence[Turn], presenter: Presenter, names: Sequence[str], tr: Texts) -> Captions:
-    """One for each of ``turns``; ``names`` by seat, plain."""
+    """Return a caption for each of ``turns``; ``names`` by seat, plain."""
     found: dict[int, list[str]] = {}
     for number, turn in enumerate(turns, 1):
         found.setdefault(turn.found.ply, []).append(_said(number, turn, presenter, names, tr))

@@ -1,8 +1,8 @@
-"""Films of matches: all pictures one after the other, drawn beside what is asked for meanwhile.
+"""Films of matches: all pictures one after the other, drawn beside other requests.
 
-A film takes the drawing process as long as a hundred pictures do. So it is cut into parts of a few frames, and the next
-part is asked for when the one before it is done: whoever needs a picture waits for one part at most. One film is made
-at a time, and its frames are drawn by the game's own ``picture``.
+A film takes the drawing worker as long as a hundred pictures. So it is cut into parts of a few frames, and the next
+part is requested when the one before it is done: another picture waits for at most one part. One film is made at a
+time, and the game's own ``picture`` draws its frames.
 """
 
 from __future__ import annotations
@@ -40,27 +40,26 @@ PART: Final = 2
 """Frames that are drawn in one go: some milliseconds."""
 DELAY: Final = 70
 LAST: Final = 500
-"""Hundredths of a second for which a frame stands, and the last one."""
+"""Hundredths of a second for which a frame is shown, and the last one."""
 READ: Final = 350
-"""For how long one stands that has a caption."""
+"""Hundredths of a second for a frame with a caption."""
 LONGEST: Final = 12_000
-"""Hundredths of a second that a film takes at most: of a long game each frame stands shorter, but not below
-:data:`SHORTEST`.
-"""
+"""The most hundredths of a second of a film: in a long game each frame is shorter, but not below :data:`SHORTEST`."""
 SHORTEST: Final = 25
 KEPT: Final = 6
-"""Films that are kept: about 1 MB each."""
+"""The most films in memory: about 1 MB each."""
 WAITING: Final = 8
-"""So many films may be asked for at a time."""
+"""The most films that may be requested at a time."""
 
 
 class Busy(Exception):
-    """More films are asked for than can be made in good time."""
+    """Too many films are requested to make them in good time."""
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A frame to be drawn: ``draw`` gives its picture; ``delay``: hundredths of a second. ``caption``: what stands
-    below it; None in a film without captions.
+    """A frame to draw: ``draw`` returns its picture; ``delay``: hundredths of a second.
+
+    ``caption``: the text below it; None in a film without captions.
     """
 
     draw: Callable[[], Drawing]
@@ -69,7 +68,7 @@ class Take(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """Some frames, drawn. ``alt``: of the last picture."""
+    """Some drawn frames. ``alt``: of the last picture."""
 
     blocks: tuple[bytes, ...]
     format: Format
@@ -77,12 +76,13 @@ class Part(msgspec.Struct, frozen=True):
 
 
 _REELS: Final[OrderedDict[int, tuple[int, Reel]]] = OrderedDict()
-"""In the drawing process: by film, how many frames its reel has, and the reel."""
+"""Each film's number of frames and its reel, in the drawing worker."""
 
 
 def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | None, form: Format | None) -> Part:
-    """The frames ``takes`` of a film, the first of which is number ``first``; in the drawing process. ``before``: the
-    one before them, which is drawn once more where this process did not draw it.
+    """Draw the frames ``takes`` of a film, the first of which is number ``first``; in the drawing worker.
+
+    ``before``: the frame before them, drawn once more if this process didn't draw it.
     """
     count, reel = _REELS.pop(film_number, (0, Reel()))
     if count != first:
@@ -100,7 +100,7 @@ def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | No
 
 
 def _drawn(take: Take) -> tuple[Canvas | Image.Image, str]:
-    """A frame's picture, as a canvas where the kit drew it, and its alt text."""
+    """Return a frame's picture, as a canvas if the kit drew it, and its alt text."""
     with taken() as canvases:
         drawing = take.draw()
     if not drawing.data and canvases:
@@ -116,7 +116,7 @@ def takes_of(
     tr: Texts,
     captions: Captions = MappingProxyType({}),
 ) -> tuple[Take, ...]:
-    """How the frames of a film of ``shots`` are drawn, and for how long each stands."""
+    """Return the frames of a film of ``shots``, each with its duration."""
     delay = max(SHORTEST, min(DELAY, LONGEST // max(1, len(shots))))
     last = len(shots) - 1
     said = {place: text for ply, text in captions.items() if (place := _place_of(shots, ply)) is not None}
@@ -131,12 +131,12 @@ def takes_of(
 
 
 def _place_of(shots: Sequence[Shot], ply: int) -> int | None:
-    """The place of the shot that shows entry ``ply``."""
+    """Return the place of the shot that shows entry ``ply``."""
     return next((place for place, shot in enumerate(shots) if shot.last >= ply), None)
 
 
 def developed(takes: Sequence[Take]) -> bytes:
-    """The film of ``takes``, at least one, all of it drawn here and now."""
+    """Draw the whole film of ``takes``, at least one, here and now."""
     reel = Reel()
     blocks = [reel.add(_drawn(take)[0], take.delay) for take in takes]
     assert reel.format is not None  # noqa: S101 - for the type checker: it has frames
@@ -144,7 +144,7 @@ def developed(takes: Sequence[Take]) -> bytes:
 
 
 class Films:
-    """Makes films of matches with the worker behind ``jobs``; the last ones are kept."""
+    """The maker of films with the worker behind ``jobs``; it remembers the last ones."""
 
     def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs) -> None:
         self._people = people
@@ -156,10 +156,10 @@ class Films:
         self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     async def film(self, footage: Footage, tr: Texts) -> Drawing | None:
-        """The film of ``footage``; None when it cannot be drawn, now or ever. Raises :class:`Busy`."""
+        """Return the film of ``footage``; None if it can't be drawn, now or ever. Raises :class:`Busy`."""
         match = footage.match
         names = plain(await self._people.names(match, tr, beside_color=True))
-        # A match's line is the moment of its last entry: with it the position is told, and so is all before it.
+        # A match's line is the moment of its last entry: it identifies the position, and so everything before it.
         turns = tuple(turn.found for turn in footage.turns)
         key = (match.id, line_of(match), match.ply, len(footage.shots), footage.viewer, names, tr.language, turns)
         if self._waiting >= WAITING and key not in self._kept:
@@ -181,7 +181,7 @@ class Films:
         except NotDrawn as error:
             log.debug("Not drawn: %s: %s", what, error)
             return None
-        except Exception:  # a fault in the drawing must not keep anybody from playing
+        except Exception:  # a fault in the drawing must keep no one from playing
             log.exception("Cannot be drawn: %s", what)
             return None
         self._kept[key] = drawing

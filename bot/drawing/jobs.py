@@ -1,5 +1,6 @@
-"""What the drawing worker is given. Whoever asks for a picture waits for it, or is told soon that there will be none
-(:class:`NotDrawn`), and shows the board as text.
+"""The drawing worker's jobs. Callers wait for a picture, or soon hear that there will be none (:class:`NotDrawn`).
+
+Then they show the board as text.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ LIMIT: Final = 5.0
 
 
 class Jobs(Line):
-    """What is to be drawn, and the worker that does it."""
+    """The line of pictures to draw, and its worker."""
 
     def __init__(
         self,

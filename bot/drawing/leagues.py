@@ -1,4 +1,4 @@
-"""Pictures of leagues as they are posted; in the drawing process."""
+"""Pictures of leagues as they are posted; in the drawing worker."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from render.league import Shown, name_of, picture, warm_up
 
 
 def league_drawing(shown: Shown, tr: Texts) -> Drawing:
-    """``shown`` as a file with its alt text."""
+    """Draw ``shown`` as a file with its alt text."""
     made = picture(shown, tr)
     return Drawing(made.png, f"{name_of(shown)}.png", made.alt)
 

@@ -1,4 +1,4 @@
-"""Pictures, drawn beside the event loop one after the other; the last ones are kept."""
+"""Pictures, drawn beside the event loop one after the other; the last ones stay in memory."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 64
-"""How many pictures are kept: at most 160 KB each."""
+"""The most pictures in memory: at most 160 KB each."""
 LEAGUES: Final = "leagues"
-"""What :meth:`Pictures.expect_leagues` notes; no game is called so."""
+"""The note of :meth:`Pictures.expect_leagues`; no game has that name."""
 
 
 def prepare(presenters: Iterable[Presenter]) -> None:
-    """Make the first picture of each of these games as fast as the others; in the drawing process."""
+    """Make the first picture of each of these games as fast as the others; in the drawing worker."""
     for presenter in presenters:
         presenter.warm_up()
-    # What was prepared stays for good: the collector need not look at it again and again.
+    # Prepared objects stay for good: the collector needn't look at them again and again.
     gc.freeze()
 
 
 def imported(_presenters: tuple[Presenter, ...]) -> None:
-    """Get a new worker ready: being given the presenters, it has imported all that draws; the texts of installed games
-    come with their kits.
+    """Get a new worker ready: unpickling the presenters has imported all drawing code.
+
+    The texts of installed games come with their kits.
     """
     kits()
-    # What was imported stays for good: the collector need not look at it again and again.
+    # Imported objects stay for good: the collector needn't look at them again and again.
     gc.freeze()
 
 
 class Pictures:
-    """Has pictures drawn by one worker: enough for about a hundred pictures a second.
+    """Pictures by one worker: it draws about a hundred in a second.
 
-    ``jobs`` is the way to the worker. What is to be drawn has to be picklable: functions of modules with their
-    arguments, no lambdas. Whoever asks for a picture has to be ready to do without it: None says that it cannot be
-    drawn, now or ever.
+    ``jobs`` is the way to the worker. What it draws has to be picklable: functions of modules with their arguments, no
+    lambdas. Callers have to be ready to do without a picture: None means that it can't be drawn, now or ever.
     """
 
     def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs | None = None) -> None:
-        # What is asked for arrives by the names of its modules: a worker that knows them is ready.
+        # Requests arrive by the names of their modules: a worker that knows those is ready.
         self.jobs = jobs or Jobs(partial(imported, tuple(presenters.values())))
         self._presenters = presenters
         self._expected: set[str] = set()
@@ -70,15 +70,15 @@ class Pictures:
         await self.jobs.open()
 
     def expect(self, game: str) -> None:
-        """Tables of this game are played, or will be soon: have its first picture prepared, once, in the background.
+        """Prepare the first picture of a game that people play, or soon will: once, in the background.
 
-        A game that nobody plays costs a start nothing. One that isn't installed has no pictures.
+        So games that no one plays cost a start nothing. A game that isn't installed has no pictures.
         """
         if game in self._presenters:
             self._expect(game, partial(prepare, (self._presenters[game],)))
 
     def expect_leagues(self) -> None:
-        """There is a league here: as :meth:`expect`, for its pictures."""
+        """Prepare the first picture of a league, as :meth:`expect` does, because there is a league here."""
         self._expect(LEAGUES, prepare_leagues)
 
     def _expect(self, what: str, make: Callable[[], None]) -> None:
@@ -97,8 +97,8 @@ class Pictures:
             log.exception("The pictures of %s could not be prepared", what)
 
     async def league(self, shown: Shown, tr: Texts) -> Drawing | None:
-        """A picture of a league, of somebody's ratings, or of statistics: ``shown`` has all that is on it, and is its
-        key.
+        """Draw a picture of a league, of a person's ratings, or of statistics. ``shown`` has everything on it, and is
+        its key.
         """
         return await self.draw(partial(league_drawing, shown, tr), (shown, tr.language), f"the {name_of(shown)}")
 
@@ -112,20 +112,23 @@ class Pictures:
         *,
         at: Millis | None = None,
     ) -> Drawing | None:
-        """The board of ``match`` at ``view``, or another of its pictures, with what ``events`` changed marked. ``at``:
-        the moment that it shows, where the game knows time.
+        """Draw the board of ``match`` at ``view``, or another of its pictures, with the changes by ``events`` marked.
+
+        ``at``: the moment that it shows, in a game in real time.
         """
         names = plain(await self._people.names(match, tr, beside_color=True))
         shown = presenter_of(self._presenters, match.game)
-        # The view itself is part of the key, not its hash: two views of one hash would be one picture, and a private or
-        # an older view of the same match is another.
+        # The view itself is part of the key, not its hash: two views with one hash would be one picture, and a private
+        # or an older view of the same match is another.
         key = (match.id, which, view, tuple(events), names, tr.language, at)
         what = f"the {which} of table {match.id} after entry {match.ply}"
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at=at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
-        """What ``find`` gives, for somebody who waits for it, worked out in the worker; in a thread where there is
-        none. It is picklable, and takes less than a worker may take.
+        """Return the result of ``find``, computed in the worker for a waiting caller; in a thread if there is no
+        worker.
+
+        ``find`` is picklable, and takes less time than the worker's limit.
         """
         try:
             return await self.jobs.do(find, "something to be worked out")
@@ -136,8 +139,10 @@ class Pictures:
     async def draw(
         self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"
     ) -> Drawing | None:
-        """What ``make`` draws, None when there will be no picture; the same ``key`` is drawn once as long as it is
-        kept. ``what`` it is, for the log.
+        """Return the picture that ``make`` draws, or None if there will be none. While it is in memory, the same
+        ``key`` isn't drawn again.
+
+        ``what`` names it in the log.
         """
         if key is not None and key in self._drawn:
             self._drawn.move_to_end(key)
@@ -147,7 +152,7 @@ class Pictures:
         except NotDrawn as error:
             log.debug("Not drawn: %s: %s", what, error)
             return None
-        except Exception:  # a fault in the drawing must not keep anybody from playing
+        except Exception:  # a fault in the drawing must keep no one from playing
             log.exception("Cannot be drawn: %s", what)
             return None
         if key is not None:
@@ -157,11 +162,11 @@ class Pictures:
         return drawing
 
     def hurry(self) -> None:
-        """The bot begins to stop: see :meth:`bot.drawing.jobs.Jobs.hurry`."""
+        """Hurry, because the bot begins to stop: see :meth:`bot.drawing.jobs.Jobs.hurry`."""
         self.jobs.hurry()
 
     async def close(self) -> None:
-        """Finish what is being drawn and end the worker."""
+        """Finish running drawings and end the worker."""
         for task in self._warming:
             task.cancel()
         await self.jobs.close()

@@ -1,4 +1,4 @@
-"""The signs of all games as pictures: which there are, and drawing them; in the drawing process."""
+"""The signs of all games as pictures: the list of them, and drawing them; in the drawing worker."""
 
 from __future__ import annotations
 
@@ -16,32 +16,34 @@ from render.kit.art import Art
 from render.kit.symbols import COLOR_SYMBOLS, Drawn, drawn
 
 LIBRARIES: Final = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
-"""What draws them besides our own code."""
+"""The libraries that draw them, besides our own code."""
 DIGITS: Final = 16
 """Hexadecimal digits of :func:`recipe`: 64 bits."""
 KINDS: Final = frozenset({".py", ".toml"})
-"""The files that say how something is drawn."""
+"""The files that decide how something is drawn."""
 
 
 def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
-    """The six colours' signs by the colours, and each game's own by ``<game>_<name>``."""
+    """Return the six colours' signs by the colours, and each game's own by ``<game>_<name>``."""
     own = {f"{game}_{name}": art for game, shown in presenters.items() for name, art in shown.symbols.items()}
     return {**COLOR_SYMBOLS, **own}
 
 
 def draw_symbols(arts: Mapping[str, Art]) -> dict[str, Drawn]:
-    """All of ``arts`` as pictures."""
+    """Draw all of ``arts``."""
     return {name: drawn(art) for name, art in arts.items()}
 
 
 def recipe(art: Art) -> str:
-    """What ``art`` is drawn from: as long as that is the same, so is its picture, which need not be drawn to know."""
+    """Return a digest of the source of ``art``: while it is the same, so is its picture, which needn't be drawn to
+    know.
+    """
     return hashlib.sha256(f"{_program()}\n{art!r}".encode()).hexdigest()[:DIGITS]
 
 
 @functools.cache
 def _program() -> str:
-    """What tells one state of all that draws from another."""
+    """Return a digest of all drawing code."""
     told = hashlib.sha256()
     for library in LIBRARIES:
         told.update(f"{library} {metadata.version(library)}\n".encode())

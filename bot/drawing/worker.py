@@ -1,4 +1,4 @@
-"""The drawing worker as a program. While nothing is asked of it, it draws pieces of pictures that will be."""
+"""The drawing worker as a program. While it has no requests, it draws pieces of coming pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from render.kit.ahead import step
 
 
 def main(pipe: socket.socket) -> None:
-    """Draw what the bot at the other end of ``pipe`` asks for."""
+    """Draw the requests of the bot at the other end of ``pipe``."""
     serve(pipe, step)
 
 

@@ -12,11 +12,11 @@ from data.texts import Texts
 BACK: Final = "back"
 IDEAS: Final = "show"
 COMPARE: Final = "own"
-"""The verbs of hints: show ideas; have an action named that is compared with them."""
+"""The verbs of hints: show ideas; ask for an action to compare with them."""
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
 WHOLE: Final = "0"
-"""What the id says that shows a whole analysis; turning points are named by their numbers from 1."""
+"""The part of an id that shows the whole analysis. Ids name turning points by their numbers from 1."""
 
 
 def undo_button(match: Match, tr: Texts) -> Button:
@@ -55,7 +55,9 @@ def analysis_button(match: Match, tr: Texts) -> Button:
 
 
 def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Button, ...]:
-    """The buttons of an analysis with ``count`` turning points, of which ``shown`` is on the screen (0: all of it)."""
+    """Return the buttons of an analysis with ``count`` turning points. The answer shows number ``shown`` (0: the
+    whole).
+    """
     labels = [tr("All of it"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(
         Button(
@@ -69,5 +71,5 @@ def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Butto
 
 
 def asking(tr: Texts) -> str:
-    """The sentence above the controls by which an action is named, to be compared with the ideas."""
+    """Return the sentence above the controls with which people name an action to compare with the ideas."""
     return tr("It is only compared, nothing is played.")

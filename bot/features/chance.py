@@ -1,7 +1,7 @@
-"""Fair draws, for people: ``/game word``, and the button that shows a seal.
+"""Fair draws: ``/game word``, and the button that shows a seal.
 
-A seal has 64 digits, too many for a line in a channel, so its button carries them. The message below which the button
-stands is never edited, so a seal can't be changed either. :mod:`bot.match.pure.chance` draws.
+A seal has 64 digits, too many for a line in a channel, so its button carries them. The bot never edits the message with
+the button, so a seal can't change either. :mod:`bot.match.pure.chance` draws.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from bot.wording.fair import digits_of
 from data.texts import N_, Texts
 
 SEAL, SEED, VERIFY, HASH = "seal", "seed", "verify", "hash"
-"""What the digits are: a seal; a seed; the seed of a game that is over, which is checked; the last hash of a log."""
+"""The kinds of digits: a seal; a seed; the seed of a game that is over, which the bot checks; the last hash of
+a log.
+"""
 _DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -55,7 +57,7 @@ class SealControl(Control, kind=Kind.SEAL):
 
 
 def sealed(digits: str, match: Match | None, tr: Texts) -> str:
-    """What a seal means, for whoever wants to check it later. ``match``: None for a league's season."""
+    """Explain a seal to a person who wants to check it later. ``match``: None for a league's season."""
     lines = [
         tr("🔒 The whole seal: `{seal}`", seal=digits),
         tr("It's the SHA-256 of a secret seed. It's part of the button that you pressed."),
@@ -84,22 +86,22 @@ def unsealed(digits: str, tr: Texts) -> str:
 
 
 def seal_button(digits: str, tr: Texts, match: int = 0) -> Button:
-    """Shows a seal. ``match``: 0 for a league's season."""
+    """Return the button that shows a seal. ``match``: 0 for a league's season."""
     return Button(id=_id(match, SEAL, digits), label=tr("Seal"), style=Style.QUIET)
 
 
 def seed_button(digits: str, tr: Texts, match: int = 0) -> Button:
-    """Shows a seed."""
+    """Return the button that shows a seed."""
     return Button(id=_id(match, SEED, digits), label=tr("Seed"), style=Style.QUIET)
 
 
 def hash_button(digits: str, tr: Texts) -> Button:
-    """Shows the hash with which a season's log ends."""
+    """Return the button that shows the last hash of a season's log."""
     return Button(id=_id(0, HASH, digits), label=tr("Hash"), style=Style.QUIET)
 
 
 def verify_button(match: Match, digits: str, tr: Texts) -> Button:
-    """Checks the draws of a game that is over, and shows its seed."""
+    """Return the button that checks the draws of a game that is over, and shows its seed."""
     return Button(id=_id(match.id, VERIFY, digits), label=tr("Verify"), style=Style.QUIET)
 
 

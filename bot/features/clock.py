@@ -40,7 +40,9 @@ GO_ON: Final = "go-on"
 
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
-    """The clocks that fit what was typed: as people read them, and as they are written. One's own stands first."""
+    """Return the clocks that match the typed text, each in words and as written. A clock that the text spells out is
+    first.
+    """
     presets = [(tr.pair(tr(TITLES[name]), clock_words(clock, tr)), name) for name, clock in PRESETS.items()]
     try:
         own = read(typed)
@@ -52,12 +54,12 @@ def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
 
 @offers
 async def clocks_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The presets, and what was typed, in words."""
+    """Offer the presets, and the clock that the user typed, in words."""
     return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
 
 def clock_meant(typed: str, tr: Texts) -> Clock:
-    """The clock that somebody named, in their language or as it is written. Raises :class:`Refused` (BAD_CLOCK)."""
+    """Read a clock by its name in the user's language, or as it is written. Raises :class:`Refused` (BAD_CLOCK)."""
     name = meant(typed, [(tr(title), name) for name, title in TITLES.items()])
     try:
         return read(name or typed)
@@ -69,7 +71,7 @@ class ClockControl(Control, kind=Kind.CLOCK):
     """The button below a pause."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """End the pause. The channel tells it."""
+        """End the pause. The channel hears of it."""
         if control.more != (GO_ON,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -79,15 +81,15 @@ class ClockControl(Control, kind=Kind.CLOCK):
 
 
 def pause_rows(match: Match, tr: Texts) -> list[Row]:
-    """The button that ends the pause that there is; none without one."""
+    """Return the button that ends the present pause, or no row if there is none."""
     if match.status is not Status.ACTIVE or not match.clocks.paused:
         return []
     return [(Button(id=ControlId.at(match, Kind.CLOCK, GO_ON), label=tr("Go on"), style=Style.ACTIVE),)]
 
 
 async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
-    """The private answer with the time that everybody at ``match`` has, and the buttons of a pause that there is, or
-    that somebody asks for.
+    """Show privately the time that each player at ``match`` has, with the buttons of a pause or of a proposal
+    for one.
     """
     host = interaction.client
     tr, now = host.texts(interaction), host.service.desk.now()
@@ -125,8 +127,10 @@ def clock_lines(
     tr: Texts,
     mute: bool = False,
 ) -> list[str]:
-    """What the clock is set to, then each person's time. ``deadlines`` and ``banks`` (milliseconds left) by seat,
-    ``people`` by user. ``mute``: the bot may not write at the table.
+    """Return the clock's settings, then each person's time.
+
+    ``deadlines`` and ``banks`` (milliseconds left) are by seat, ``people`` by user. ``mute``: the bot may not write at
+    the table.
     """
     clock = clock_text(match.options.clock, tr)
     lines = [tr("Clock: {clock}", clock=clock)]
@@ -165,7 +169,7 @@ def clock_lines(
 
 
 def _pause_lines(match: Match, tr: Texts) -> list[str]:
-    """The pause that there is."""
+    """Return the lines about the present pause."""
     paused = match.clocks.paused
     if paused is None:
         return []
@@ -182,7 +186,7 @@ PAUSES: Final = [
     app_commands.Choice(name=N_("for a week"), value=168),
     app_commands.Choice(name=N_("for two weeks"), value=336),
 ]
-"""Hours; 0: no end of its own."""
+"""Hours; 0: the pause has no end of its own."""
 
 
 class Clocks(commands.Cog):
@@ -193,7 +197,7 @@ class Clocks(commands.Cog):
     @app_commands.describe(pause=N_("Ask everybody at the table for a pause: the clocks stand"))
     @app_commands.choices(pause=PAUSES)
     async def clock(self, interaction: Interaction, pause: int | None = None) -> None:
-        """Show all clocks, or ask for a pause."""
+        """Show all clocks, or propose a pause."""
         await acknowledge(interaction, mutates=pause is not None)
         match = await table_here(interaction)
         said = ""

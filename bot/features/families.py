@@ -1,4 +1,4 @@
-"""Buttons, selects and their ids. ``DYNAMIC_ITEMS`` are all controls there are; the client registers them once."""
+"""Buttons, selects and their ids. ``DYNAMIC_ITEMS`` lists all controls; the client registers them once."""
 
 from __future__ import annotations
 

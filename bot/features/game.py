@@ -24,8 +24,10 @@ from data.texts import N_
 
 
 class GameCommands:
-    """The commands of ``/game`` and the group that they are in. Each part is a cog of its own that is given its
-    commands here; none of them is known to the bot by itself, as a cog's commands would stand at the top.
+    """The commands of ``/game`` and their group.
+
+    Each part is a cog whose commands are added to the group here. The bot doesn't load the cogs themselves: their
+    commands would then be at the top level.
     """
 
     def __init__(self, games: Mapping[str, Rules]) -> None:
@@ -48,7 +50,7 @@ class GameCommands:
 
     @property
     def parts(self) -> tuple[commands.Cog, ...]:
-        """What the group is made of."""
+        """Return the cogs of the group."""
         return (
             self.tables,
             self.options,

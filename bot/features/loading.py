@@ -1,4 +1,4 @@
-"""All commands of a bot: those of tables, which are the same for every game, and each game's own."""
+"""All commands of a bot: those of tables, the same for every game, and each game's own."""
 
 from __future__ import annotations
 
@@ -23,20 +23,22 @@ from bot.match.pure.play.look import Rules
 log = logging.getLogger(__name__)
 
 MOST: Final = 100
-"""Discord's limit of commands that an app can have everywhere."""
+"""Discord's limit for an app's commands that exist everywhere."""
 
 
 async def load(
     bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
 ) -> dict[str, str]:
-    """Give ``bot`` its commands. ``presenters``, ``games``: how each game is shown, and its rules, by its id. A game
-    whose commands Discord has no room for is played by its buttons alone: gives why, by the game's id.
+    """Add all commands to ``bot``. ``presenters`` and ``games`` are by the game's id.
+
+    People play a game by its buttons alone if Discord has no room for its commands. Return the reasons for that, by the
+    game's id.
     """
     without: dict[str, str] = {}
     game = GameCommands(games)
     titles = {name: app_commands.locale_str(presenter.title) for name, presenter in presenters.items()}
     offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()][:CHOICES]
-    # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
+    # The command belongs to the class, so its choices are those of the last loaded bot; a process has one.
     app_commands.choices(game=offered)(game.tables.new)
     bot.tree.add_command(game.group)
     bot.tree.add_command(LeagueCommands().group)
@@ -55,7 +57,7 @@ async def load(
 
 
 async def loaded(presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
-    """How many commands a bot would have with these, and why a game has none, by its id. It's no bot that runs."""
+    """Return how many commands a bot would have with these, and why a game has none, by its id. No real bot runs."""
     bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents.none())
     without = await load(bot, presenters, games)
     return len(bot.tree.get_commands(type=AppCommandType.chat_input)), without

@@ -1,4 +1,4 @@
-"""The buttons under what a player asks of others: *Agree* and *Disagree*, and *Withdraw* for the player who asks."""
+"""The buttons under a proposal: *Agree* and *Disagree*, and *Withdraw* for the player who made it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ MOST: Final = 2**31 - 1
 
 
 class ProposalControl(Control, kind=Kind.PROPOSAL):
-    """One of the three."""
+    """One of the three buttons."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Answer for whoever pressed; the message itself follows through the outbox."""
+        """Record the user's answer; the outbox updates the message."""
         if len(control.more) != 2 or control.more[1] not in {AGREE, DECLINE, WITHDRAW}:
             raise UnknownControl(str(control))
         which = number(control.more[0], MOST)
@@ -38,7 +38,7 @@ class ProposalControl(Control, kind=Kind.PROPOSAL):
 
 
 def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    """The buttons of a proposal; none when it is settled."""
+    """Return the buttons of a proposal; none when it is settled."""
     if proposal.outcome is not None:
         return []
 

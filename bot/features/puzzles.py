@@ -1,7 +1,7 @@
-"""Puzzles, for people: the puzzle of the day in a channel, *Solve*, the answer and the solution, ``/server puzzles``.
+"""Puzzles: the puzzle of the day in a channel, *Solve*, the answer and the solution, ``/server puzzles``.
 
-A puzzle's position is shown to whoever solves it as at a table, with the game's own panel. What would play an action
-there answers the puzzle (:func:`bot.features.play.played.play`).
+People see a puzzle's position as at a table, with the game's own panel. A press that would play an action there answers
+the puzzle (:func:`bot.features.play.played.play`).
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ from games.puzzles.bank import Position
 
 
 def posing(host: object, game: str) -> Poses:
-    """How a game that has puzzles says what they are about."""
+    """Return the presenter's words for puzzles. Raises TypeError if the game has puzzles and no words for them."""
     if not has(host, Poses):
         raise TypeError(f"{game} has puzzles and no words for them")
     return host
 
 
 def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr: Texts) -> str:
-    """The puzzle: who is to move, what it is about for whoever wants to know, and when it closes (milliseconds)."""
+    """Return the puzzle in words: who is to move, its theme behind a spoiler, and when it closes (milliseconds)."""
     color = look.match.players[found.seat].color
     theme = tr(posing(shown, shown.game).themes[found.puzzle.theme])
     return "\n".join(
@@ -75,7 +75,7 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
 
 
 def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
-    """The solution: the move, and why. ``link``: the address of the puzzle's message."""
+    """Return the solution: the move and the reasons. ``link``: the address of the puzzle's message."""
     words = posing(shown, shown.game)
     reasons = " ".join(words.reason(one, look, tr) for one in found.reasons)
     head = tr("**The solution** · {game}", game=shown.title)
@@ -87,19 +87,19 @@ def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link
 def solution_picture(
     found: Position, look: Look, shown: Presenter, names: Sequence[str], tr: Texts
 ) -> partial[Drawing]:
-    """A picture of the board that marks the solution, to be drawn by the drawing process."""
+    """Return a picture of the board with the solution marked, for the drawing worker."""
     words = posing(shown, shown.game)
     lead = words.advised(found.solution, look, tr).replace("*", "")
     return partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True)
 
 
 def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
-    """What the players of a puzzle are called on its pictures."""
+    """Return the names of a puzzle's players on its pictures."""
     return tuple(plain(known_name(player, {}, tr, beside_color=True) for player in look.match.players))
 
 
 def gone_text(server: str, tr: Texts) -> str:
-    """For a server's owner: no puzzles come any more, and what helps."""
+    """Tell a server's owner that puzzles have stopped because their channel is gone, and what helps."""
     return tr(
         "⚠️ In your server {server} the channel of the puzzle a day is gone, so no puzzles come there any more. "
         "`/server puzzles` gives them another one. What was still to be told comes there with the next one.",
@@ -108,8 +108,9 @@ def gone_text(server: str, tr: Texts) -> str:
 
 
 def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) -> str:
-    """For a server's owner: why nothing can be posted, and what helps. ``lacks``: the rights that are known to be
-    missing, by Discord's names.
+    """Tell a server's owner why the bot can't post puzzles, and what helps.
+
+    ``lacks``: the rights known to be missing, by Discord's names.
     """
     text = tr(
         "⚠️ In your server {server} I cannot post the puzzle a day in {channel}: I may not write there. What waits "
@@ -125,7 +126,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, tr: Texts) -> str:
-    """How the members of a server did."""
+    """Return how many members of a server answered, and who found the solution."""
     if not solved.answered:
         return tr("Nobody has tried it.")
     if not solved.finders:
@@ -147,7 +148,7 @@ ACTS = frozenset({Kind.BOARD, Kind.PICKER})
 
 
 async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
-    """Answer privately with it; ``said`` first. The board stands in the channel."""
+    """Show the position privately; ``said`` first. The board is in the channel."""
     presenter = interaction.client.presenter(look.match.game)
     panel = presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
     asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
@@ -156,7 +157,7 @@ async def show_position(interaction: Interaction, look: Look, tr: Texts, said: s
 
 
 def answering(rows: Sequence[Row]) -> list[Row]:
-    """``rows`` without what does anything else than to put an action together: a puzzle takes no orders."""
+    """Return those of ``rows`` that build an action: a puzzle takes no orders."""
     kept = [row if isinstance(row, Select) else tuple(one for one in row if one.id.kind in ACTS) for row in rows]
     return [row for row in kept if row]
 
@@ -165,7 +166,7 @@ POINT = 100
 
 
 async def too_late(interaction: Interaction, match: int) -> bool:
-    """Whether it takes no answers any more; then that is said. Raises Refused where there is no puzzle."""
+    """Return whether the puzzle has closed; if so, say so. Raises Refused if there is no puzzle."""
     day, guild = day_of(match), interaction.guild_id
     if day is None or guild is None or await interaction.client.service.puzzles.post(guild, day) is None:
         raise Refused(Why.NO_MATCH)
@@ -178,7 +179,7 @@ async def too_late(interaction: Interaction, match: int) -> bool:
 
 
 async def show_solution(interaction: Interaction, match: int) -> None:
-    """Show the solution privately to someone who has answered. Raises Refused where there is no puzzle."""
+    """Show the solution privately to a user who has answered. Raises Refused if there is no puzzle."""
     host, day = interaction.client, day_of(match)
     if day is None:
         raise Refused(Why.NO_MATCH)
@@ -197,7 +198,9 @@ async def show_solution(interaction: Interaction, match: int) -> None:
 
 
 async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Say whether ``action`` is the best. The first answer is kept. Raises Refused. What the rules forbid is none."""
+    """Say whether ``action`` is the best. Only the first answer counts, and an illegal action is none. Raises
+    Refused.
+    """
     host, match = interaction.client, look.match
     if await too_late(interaction, match.id):
         return
@@ -206,7 +209,7 @@ async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -
     presenter = host.presenter(match.game)
     try:
         judged = await host.service.puzzles.answer(match.id, interaction.user.id, interaction.guild_id, action)
-    except Illegal as illegal:  # told here: the channel's table may be of another game, which knows nothing of it
+    except Illegal as illegal:  # not left to others: the channel's table may be of another game
         again = view_of([(solve_button(match.id, tr("Try once more")),)])
         await reply(interaction, presenter.explain(illegal, tr, match.players), view=again, asks=match.id)
         return
@@ -244,11 +247,11 @@ def _said(judged: Judged, move: str, tr: Texts) -> str:
 SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
 CHANNEL, HOUR = "channel", "hour"
 USUAL: Final = 9
-"""The hour that is offered first."""
+"""The hour that the form suggests."""
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Answer the command by the form, or by why it is refused."""
+    """Answer the command by the form, or by the reason for a refusal."""
     if await kept_to_managers(interaction):
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
@@ -262,7 +265,7 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.ui.Modal:
-    """The form with what is set."""
+    """Return the form with the present settings."""
     channel: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
         custom_id=CHANNEL,
         channel_types=THREADED,
@@ -284,7 +287,7 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Store what the form says, and say it. Raises UnknownControl for what no form offers."""
+    """Store the form's settings, and confirm them. Raises UnknownControl for values that the form doesn't offer."""
     if await kept_to_managers(interaction):
         return
     await acknowledge(interaction, mutates=True)
@@ -328,15 +331,15 @@ class PuzzleSettings(commands.Cog):
 
     @app_commands.command(name="puzzles", description=N_("A puzzle a day: in which channel, at which hour"))
     async def puzzles(self, interaction: Interaction) -> None:
-        """The form, filled in with what is set."""
+        """Open the form, filled in with the present settings."""
         await open_settings(interaction)
 
 
 class PuzzleControl(Control, kind=Kind.PUZZLE):
-    """A button of a puzzle, and the form that says where they come."""
+    """A button of a puzzle, and the form for their channel."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Have an answer put together, or show the solution."""
+        """Let the user build an answer, or show the solution."""
         if control.more not in {(SOLVE,), (SOLUTION,)} or day_of(control.match) is None:
             raise UnknownControl(str(control))
         await acknowledge(interaction)
@@ -351,7 +354,7 @@ class PuzzleControl(Control, kind=Kind.PUZZLE):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Store what the form says."""
+        """Store the form's settings."""
         if control != SET:
             raise UnknownControl(str(control))
         await take_settings(interaction)

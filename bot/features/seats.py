@@ -1,7 +1,8 @@
-"""Seats that change hands, for people: ``/game replace``, ``/game skip``, the buttons below an offer, and votes about
-somebody whose time is up; and *What would you play?*, which shows the stand-in's move to the player whose turn it is.
+"""Seats that change hands: ``/game replace``, ``/game skip``, the buttons of an offer, proposals when a player's time
+is up.
 
-:mod:`bot.match.pure.seats` decides who may sit where.
+*What would you play?* shows the stand-in's move to the player whose turn it is. :mod:`bot.match.pure.seats` decides who
+may play a seat.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ LABELS: Final = {
     STAND_IN: N_("A computer plays this move"),
     CALL_OFF: N_("Call the game off"),
 }
-"""What the others can vote for."""
+"""The other players' choices when a player's time is up."""
 _KEY: Final = re.compile("[0-9a-f]{12}")
 
 
@@ -87,14 +88,18 @@ class StandInControl(Control, kind=Kind.STAND_IN):
 
 
 async def _play(interaction: Interaction, control: ControlId, key: str) -> None:
-    """Play the move that was shown, whatever would be shown now. Raises Stale where it means something else by now."""
+    """Play the move that was shown, even if the bot would suggest another now. Raises Stale if it means something else
+    by now.
+    """
     turn = await turn_of(interaction, control.match, control)
     await play(interaction, turn, _meant(interaction, control, turn, key))
 
 
 async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> None:
-    """The same in a direct message, where there is no board: the answer says what came of it, and where the table is.
-    The message has said what is played, so nothing is asked again.
+    """Play the suggested move from a direct message, where there is no board.
+
+    The answer says what happened, and where the table is. The message has already shown the move, so no confirmation
+    follows.
     """
     try:
         turn = await turn_of(interaction, control.match, control)
@@ -109,9 +114,10 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
 
 
 async def _check_receiver(interaction: Interaction, match: int) -> None:
-    """Let through who plays at table ``match`` and presses in their direct messages. For everybody else there is no
-    such table (NO_MATCH); so there is none for who has left its server, or sees its channel no longer: nobody plays
-    from here what they could not play there.
+    """Let a player of table ``match`` through, in their direct messages. Raises Refused (NO_MATCH) for others.
+
+    That includes players who have left its server or no longer see its channel: no one can play from here what they
+    couldn't play there.
     """
     host, user = interaction.client, interaction.user.id
     table: Match = await host.service.history.get(match)
@@ -121,7 +127,7 @@ async def _check_receiver(interaction: Interaction, match: int) -> None:
 
 
 def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -> AnyAction:
-    """The action of that key. Raises Stale where it cannot be done any more."""
+    """Return the action with that key. Raises Stale if it isn't possible any more."""
     write = interaction.client.service.desk.game(turn.match.game).write
     action = next((one for one in turn.legal if key_of(write(one)) == key), None)
     if action is None:
@@ -130,8 +136,9 @@ def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -
 
 
 async def show_suggestion(interaction: Interaction, match: int) -> None:
-    """The move of a stand-in for whoever is behind ``interaction``, in the private answer: in words, with its picture
-    where showing it tells nothing that its player does not know. Raises Refused where they are not asked.
+    """Show the user a stand-in's move privately: in words, with a picture if that reveals nothing new to them.
+
+    Raises Refused if it isn't their turn.
     """
     host, user = interaction.client, interaction.user.id
     tr = host.texts(interaction)
@@ -142,8 +149,9 @@ async def show_suggestion(interaction: Interaction, match: int) -> None:
 
 
 async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: Texts) -> tuple[list[str], list[Row]]:
-    """What stands in the direct message of ``row`` about the move of a stand-in, with its button; nothing where its
-    receiver is not asked.
+    """Return the lines and the button about a stand-in's move, for the direct message of ``row``.
+
+    Both are empty if it isn't its receiver's turn.
     """
     user = row.who or 0
     try:
@@ -157,7 +165,7 @@ async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: 
 async def _said(
     service: Service, presenter: Presenter, user: int, found: Suggestion, tr: Texts
 ) -> tuple[list[str], Look, Sequence[AnySeen]]:
-    """The move in words, what can be shown of it, and the events that it would bring about."""
+    """Return the move in words, the view to show, and the events that the move would cause."""
     head = tr("A computer in your place would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look
     events: Sequence[AnySeen] = ()
@@ -175,13 +183,13 @@ def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
 
 
 def suggestion_rows(match: Match, tr: Texts) -> list[Row]:
-    """The button below a reminder."""
+    """Return the button below a reminder."""
     control = ControlId.at(match, Kind.STAND_IN, ASK)
     return [(Button(id=control, label=tr("What would you play?"), style=Style.QUIET),)]
 
 
 def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    """The buttons of a vote that is open."""
+    """Return the buttons of an open proposal."""
 
     def one(choice: str) -> Button:
         control = ControlId.at(match, Kind.STAND_IN, VOTE, str(proposal.number), choice)
@@ -192,14 +200,14 @@ def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 TAKE, KEEP, OFFER, SKIP, NO = "take", "keep", "offer", "skip", "no"
 NOBODY: Final = 0
-"""In the place of the user to whom alone a seat is offered."""
+"""The number in an id for an offer that isn't for one particular user."""
 
 
 class SeatControl(Control, kind=Kind.SEAT):
     """One of these buttons."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what it says; the channel tells it."""
+        """Do what the button says; the channel hears of it."""
         verb, *more = control.more
         if len(more) != {TAKE: 1, KEEP: 1, OFFER: 2, SKIP: 1, NO: 0}.get(verb):
             raise UnknownControl(str(control))
@@ -223,13 +231,13 @@ class SeatControl(Control, kind=Kind.SEAT):
 
 
 def taken(match: Match, user: int, tr: Texts) -> str:
-    """What is said to somebody who has just taken a seat."""
+    """Return the answer to a user who has just taken a seat."""
     mine = next(player for player in match.players if player.user == user)
     return tr("The seat is yours. Your colour: {color}.", color=color_name(mine.color, tr))
 
 
 def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    """The buttons of an offer that is open."""
+    """Return the buttons of an open offer."""
 
     def one(what: str, label: str, style: Style) -> Button:
         return Button(id=ControlId.at(match, Kind.SEAT, what, str(proposal.number)), label=label, style=style)
@@ -238,9 +246,7 @@ def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 
 async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: int | None) -> None:
-    """Ask, in the private answer held open, whether to offer the seat of ``user``. Raises Refused for those who may
-    not.
-    """
+    """Ask privately whether to offer the seat of ``user``. Raises Refused if the asking user may not."""
     offerable(match, interaction.user.id, user, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
     if to is None:
@@ -252,7 +258,7 @@ async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: in
 
 
 async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None:
-    """The same before a computer plays one move for ``user``. Raises Refused for those who may not."""
+    """Ask privately whether a computer should play one move for ``user``. Raises Refused if the asking user may not."""
     playing(match)
     if not moderates(interaction):
         raise Refused(Why.MODERATOR_ONLY)
@@ -274,7 +280,7 @@ PLAYER_NAME, OTHER_NAME = N_("player"), N_("other")
 
 
 class Seats(commands.Cog):
-    """The commands. Both ask before anything is done, and the channel is told who did it."""
+    """The commands. Both ask for confirmation, and the channel hears who did it."""
 
     @app_commands.command(
         name="replace", description=N_("Offer a seat of the running game to others, yours or another")
@@ -287,7 +293,7 @@ class Seats(commands.Cog):
     async def replace(
         self, interaction: Interaction, player: discord.User | None = None, other: discord.User | None = None
     ) -> None:
-        """Ask before it is done."""
+        """Ask for confirmation."""
         await acknowledge(interaction)
         match = await table_here(interaction)
         if other is not None and other.bot:
@@ -301,6 +307,6 @@ class Seats(commands.Cog):
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(player=N_("For whom; the seat stays theirs"))
     async def skip(self, interaction: Interaction, player: discord.User) -> None:
-        """Ask before it is done."""
+        """Ask for confirmation."""
         await acknowledge(interaction)
         await ask_to_skip(interaction, await table_here(interaction), player.id)

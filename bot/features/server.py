@@ -1,6 +1,6 @@
-"""A server, for its managers: ``/server``, its settings in one form, and what was played there, counted.
+"""A server, for its admins: ``/server``, its settings in one form, and statistics of its tables.
 
-What people set for themselves is in :mod:`bot.features.people`.
+People's own settings are in :mod:`bot.features.people`.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from data.texts import N_, Texts
 from render.league import Bar, Bars, BarsPicture, text
 
 Z: Final = 1.959964
-"""Of the normal distribution: 95 % lie within so many standard deviations."""
+"""Standard deviations of the normal distribution that hold 95 %."""
 GROUPS: Final = 2
-"""So many groups of bars have room in the picture."""
+"""The most groups of bars in the picture."""
 BARS: Final = 8
 CHAMPIONS: Final = 8
-"""So many champions are named, the newest first."""
+"""The most champions that are named, the newest first."""
 COLUMNS: Final = ("game", "seats", "seat", "tables", "wins", "share", "low", "high")
 
 
@@ -56,12 +56,12 @@ class Seats(msgspec.Struct, frozen=True):
     wins: tuple[float, ...]
 
     def interval(self, seat: int) -> tuple[float, float]:
-        """Where the true share of a seat's wins lies with 95 % (Wilson's score interval)."""
+        """Return the 95 % interval for the true share of a seat's wins (Wilson's score interval)."""
         return wilson(self.wins[seat], self.tables)
 
 
 def wilson(wins: float, tables: int) -> tuple[float, float]:
-    """The interval of a share, from 0 to 1; ``wins`` may be a fraction, as who shares a place has a part of it."""
+    """Return the interval of a share, from 0 to 1. ``wins`` may be a fraction, because shared places count in part."""
     share, square = wins / tables, Z * Z
     middle = (share + square / (2 * tables)) / (1 + square / tables)
     half = Z * sqrt(share * (1 - share) / tables + square / (4 * tables * tables)) / (1 + square / tables)
@@ -69,8 +69,9 @@ def wilson(wins: float, tables: int) -> tuple[float, float]:
 
 
 def by_seats(results: Iterable[Ended]) -> list[Seats]:
-    """The rated tables, in groups of those that can be compared; the largest group first. Teams win together, so they
-    say nothing of a seat.
+    """Return the rated tables in comparable groups, the largest first.
+
+    Games with teams are left out: teams win together, so they say nothing about a seat.
     """
     found: dict[tuple[str, int], list[Ended]] = {}
     for one in results:
@@ -89,12 +90,12 @@ def by_seats(results: Iterable[Ended]) -> list[Seats]:
 
 
 def most_played(results: Iterable[Ended]) -> list[tuple[str, int]]:
-    """The games by the tables that were played to their end."""
+    """Return the games with their numbers of finished tables."""
     return Counter(one.game for one in results if one.result.over).most_common()
 
 
 def as_csv(groups: Iterable[Seats]) -> bytes:
-    """A line for each seat, for a spreadsheet."""
+    """Return a line for each seat, for a spreadsheet."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
@@ -113,13 +114,13 @@ class ServerStatistics(commands.Cog):
         name="statistics", description=N_("What was played in this server: games, champions, how often each seat wins")
     )
     async def statistics(self, interaction: Interaction) -> None:
-        """In words, with the seats as a picture and as a file."""
+        """Show them in words, with the seats as a picture and as a file."""
         await acknowledge(interaction)
         await show_statistics(interaction)
 
 
 async def show_statistics(interaction: Interaction) -> None:
-    """The statistics of the server."""
+    """Show the server's statistics."""
     host = interaction.client
     tr = host.texts(interaction)
     if interaction.guild_id is None:
@@ -158,7 +159,7 @@ def _champions(leagues: Iterable[Known], tr: Texts) -> Iterable[str]:
 
 
 def seats_picture(groups: Sequence[Seats], host: Host, tr: Texts) -> BarsPicture | None:
-    """How often each seat has won, of the largest groups; None where there is nothing to count."""
+    """Return a picture of each seat's wins in the largest groups; None if there are none."""
     shown = [one for one in groups if len(one.wins) <= BARS][:GROUPS]
     if not shown:
         return None
@@ -194,10 +195,10 @@ def _title(game: str, host: Host) -> str:
 
 
 SETTINGS: Final = "settings"
-"""What the form's id says that it is."""
+"""The verb of the form's id."""
 LANGUAGE, CHANNELS, OPENER, WAY = "language", "channels", "opener", "way"
 USUAL: Final = "usual"
-"""The choice of the language that Discord knows the server to have."""
+"""The choice of the language that the server has at Discord."""
 PLACES: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -205,7 +206,7 @@ PLACES: Final = [
     discord.ChannelType.stage_voice,
     discord.ChannelType.forum,
 ]
-"""Where people can write, or open threads."""
+"""Channels where people can write, or open threads."""
 WAYS: Final = {
     Way.MENTION: N_("by a mention at the table"),
     Way.DIRECT: N_("by a direct message"),
@@ -214,19 +215,21 @@ WAYS: Final = {
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Answer the command by the form, or by why it is refused."""
+    """Answer the command by the form, or by the reason for a refusal."""
     if await kept_to_managers(interaction):
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: refused has looked
     host = interaction.client
     await acknowledge(interaction)
     server = await host.service.servers.of(interaction.guild_id)
-    now = in_force(server, interaction.guild)  # Discord shows no form that names what is gone
+    now = in_force(server, interaction.guild)  # Discord shows no form that names something that is gone
     await show_form(interaction, settings_form(now, host.texts(interaction), server))
 
 
 def settings_form(server: Server, tr: Texts, before: Server | None = None) -> discord.ui.Modal:
-    """The form with what is set. ``before``: the same with channels and a role that are gone, which the form says."""
+    """Return the form with the present settings. ``before``: with channels and a role that are gone; the form mentions
+    them.
+    """
     before = before or server
     where = tr("And in threads there. None: in every channel.")
     if server.channels != before.channels:
@@ -269,7 +272,9 @@ def settings_form(server: Server, tr: Texts, before: Server | None = None) -> di
 
 
 async def take_settings(interaction: Interaction, control: ControlId) -> None:
-    """Store what the form says, and show it privately. Raises UnknownControl for what no form offers."""
+    """Store the form's settings, and show them privately. Raises UnknownControl for values that the form
+    doesn't offer.
+    """
     if control != ControlId.home(SETTINGS):
         raise UnknownControl(str(control))
     if await kept_to_managers(interaction):
@@ -283,7 +288,9 @@ async def take_settings(interaction: Interaction, control: ControlId) -> None:
 
 
 def changed(before: Server, sent: Said) -> Server:
-    """``before`` with what a form says; what it does not have stays. Raises UnknownControl for what no form offers."""
+    """Return ``before`` with the form's values; missing fields stay. Raises UnknownControl for values that it doesn't
+    offer.
+    """
     after = before
     if LANGUAGE in sent:
         (language,) = _at_most(sent[LANGUAGE], 1) or (USUAL,)
@@ -305,7 +312,7 @@ def changed(before: Server, sent: Said) -> Server:
 
 
 def told(server: Server, tr: Texts) -> str:
-    """What is set, in words, a line for each."""
+    """Return the settings in words, a line for each."""
     language = language_name(server.locale) if server.locale else tr("the server's own language")
     channels = ", ".join(f"<#{channel}>" for channel in server.channels) or tr("in every channel")
     opener = f"<@&{server.opener}>" if server.opener is not None else tr("everybody")
@@ -332,13 +339,15 @@ class ServerSettings(commands.Cog):
         name="settings", description=N_("Language, channels, who may open tables, how players are told")
     )
     async def settings(self, interaction: Interaction) -> None:
-        """The form, filled in with what is set."""
+        """Open the form, filled in with the present settings."""
         await open_settings(interaction)
 
 
 class ServerCommands:
-    """The group of these commands. Discord shows it to those who manage the server, unless the server says otherwise;
-    they are checked again.
+    """The group of these commands.
+
+    Discord shows it to people who may manage the server, unless the server decides otherwise. The bot checks that right
+    again.
     """
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
-"""Taking moves back, for people: ``/game undo``, *Undo*, and the question to the others.
+"""Undo: ``/game undo``, *Undo*, and the proposal to the others.
 
-One press is enough where taking back is free. :mod:`bot.match.services.undo` decides what can be taken back.
+One press is enough if no one has to agree. :mod:`bot.match.services.undo` decides what can be undone.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from games.core import Seat
 
 
 class Undo(commands.Cog):
-    """The command that takes moves back."""
+    """The command that undoes moves."""
 
     @app_commands.command(name="undo", description=N_("Take back your last move; others are asked where it needs them"))
     async def undo(self, interaction: Interaction) -> None:
-        """Take back where that is free, else show what it would need."""
+        """Undo if no one has to agree, else show what it needs."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match, user = await table_here(interaction), interaction.user.id
@@ -65,7 +65,7 @@ class Undo(commands.Cog):
 
 
 def said(acted: Acted, tr: Texts) -> str:
-    """What was taken back, or that it was before."""
+    """Return the answer: which moves were undone, or that they already were."""
     if acted.repeated:
         return tr("This was taken back already. To take back what was before it, send it once more.")
     undone = next((step.undone for step in acted.steps if step.undone), ())
@@ -74,7 +74,7 @@ def said(acted: Acted, tr: Texts) -> str:
 
 ASK, KEEP = "ask", "keep"
 MOST: Final = 12
-"""So many lines of what is to be taken back are shown: the last ones."""
+"""The most lines of moves to undo that are shown: the last ones."""
 
 __all__ = ["BACK", "UndoControl", "ask_first", "lines_taken", "undo_button"]
 
@@ -83,7 +83,7 @@ class UndoControl(Control, kind=Kind.UNDO):
     """The button, or an answer to the question."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Take back, or ask; the channel tells both."""
+        """Undo, or propose it; the channel hears of both."""
         if control.more not in {(BACK,), (ASK,), (KEEP,)}:
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True, silent=True)
@@ -108,7 +108,7 @@ class UndoControl(Control, kind=Kind.UNDO):
 
 
 async def ask_first(interaction: Interaction, offer: Offer) -> None:
-    """What would be taken back, and who would have to agree, privately; a button asks them."""
+    """Show privately what would be undone, and who has to agree, with a button that asks them."""
     host, match = interaction.client, offer.match
     tr = host.texts(interaction)
     lines = await lines_taken(
@@ -142,8 +142,8 @@ async def lines_taken(
     viewer: Seat | None,
     ply: int,
 ) -> list[str]:
-    """What the entries ``plies`` did, which are to be taken back at the position after entry ``ply``, as quoted lines:
-    the last :data:`MOST`.
+    """Return as quoted lines the last :data:`MOST` effects of the entries ``plies``, to undo at the position after
+    ``ply``.
     """
     wanted = set(plies)
     seen = await service.history.seen(match, min(wanted), max(wanted), viewer)

@@ -1,3 +1,3 @@
-"""Presses and commands to private answers: who may do what, in time, and what is said. No feature and no game: those
-lie above and use this.
+"""From presses and commands to private answers: rights, promptness, texts. Features and games are above this and use
+it.
 """

@@ -1,5 +1,5 @@
-"""What arrives from people, before anything is done with it: the one door for commands, forms, controls and fields in
-which one types.
+"""The arrival of interactions, before anything is done with them: the one door for commands, forms, controls and
+autocompletion.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from bot.match.pure.visible import visible
 
 
 async def admit(interaction: Interaction) -> None:
-    """Promise an answer, before any lock or database is waited for, and leave of what was typed what can be seen.
-    Raises :class:`Refused` (UNSEEN) where that is nothing of a text.
+    """Promise an answer, before waiting for any lock or database, and keep only the visible parts of typed texts.
+
+    Raises :class:`Refused` (UNSEEN) if nothing of a text is visible.
     """
     typing = interaction.type is discord.InteractionType.autocomplete
     if not typing:
@@ -30,7 +31,7 @@ async def admit(interaction: Interaction) -> None:
 
 
 def _typed(data: Any) -> Iterator[dict[str, Any]]:
-    """The parts of an interaction's data that hold a text which somebody typed, under ``value``."""
+    """Yield the parts of an interaction's data with a typed text under ``value``."""
     if isinstance(data, list):
         for one in data:
             yield from _typed(one)

@@ -1,4 +1,4 @@
-"""Whoever does something at a table is there: they need not be told any more what they can see."""
+"""Players who do something at a table are there: they need no notices about what they can see."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 AFTERWARDS: Final = 4.0
-"""Seconds after an interaction in which it was answered: what is said besides comes below."""
+"""Seconds after an interaction in which it is answered: another message comes below the answer."""
 
 
 async def attend(interaction: Interaction) -> None:
-    """Note that the player looks at what is in this channel; tell them once if they take no direct messages."""
+    """Note that the player sees this channel; tell them once if they take no direct messages."""
     if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
         return
     service, user = interaction.client.service, interaction.user.id
@@ -32,13 +32,13 @@ async def attend(interaction: Interaction) -> None:
             await service.people.change(user, lambda now: replace(now, warned=True))
             await _warn(interaction)
     except StoreFault as fault:
-        log.debug("That somebody looked cannot be noted: %s", fault)  # whoever answers them says so
+        log.debug("That somebody looked cannot be noted: %s", fault)  # the answer reports the fault
     except (discord.HTTPException, *TRANSIENT) as error:
         log.info("Somebody could not be told that they take no direct messages: %s", said(error))
 
 
 async def _warn(interaction: Interaction) -> None:
-    """Say it below the answer to what they have done."""
+    """Say it below the answer to their interaction."""
     await asyncio.sleep(AFTERWARDS)
     if not interaction.response.is_done():
         return

@@ -1,7 +1,7 @@
-"""The base of every control, and how controls become a view.
+"""The base of every control, and views of controls.
 
-All controls are ``DynamicItem``s, and a view holds nothing else: a view that mixes them with ordinary items would
-take their patterns away from the whole bot when it ends.
+All controls are ``DynamicItem``s, and a view holds nothing else: a view that mixes them with ordinary items would take
+their patterns away from the whole bot when it ends.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.interaction.requests import trail
 from bot.wording.blocks import short
 
 FAMILIES: Final[dict[Kind, type[Control]]] = {}
-"""The class that answers the presses and forms of each family; filled by the subclasses of :class:`Control`."""
+"""The class that answers each family's presses and forms; the subclasses of :class:`Control` fill it."""
 _ROW: Final = discord.ComponentType.action_row.value
 _BUTTON: Final = discord.ComponentType.button.value
 _STYLES: Final = {style: discord.ButtonStyle[style].value for style in Style}
@@ -41,37 +41,37 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
         match: Any,  # noqa: ARG003
         /,
     ) -> Control:
-        """The control that was pressed, after a restart as before."""
+        """Return the pressed control, after a restart as before."""
         return cls(item)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Whether the press is still to be done; one that comes while the bot ends was answered."""
+        """Return whether to handle the press; one that comes while the bot ends has been answered."""
         return bool(await interaction.client.tree.interaction_check(interaction))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press; whatever goes wrong is answered where the errors of commands are."""
+        """Answer the press; errors are answered like those of commands."""
         try:
             await self.press(interaction, parse(self.custom_id))
         except Exception as error:  # noqa: BLE001 - the outermost frame of a press; on_error answers and logs
             await interaction.client.tree.on_error(interaction, error)
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the control says. Acknowledges first: :func:`bot.interaction.respond.acknowledge`."""
+        """Do what the control says. Acknowledge first: :func:`bot.interaction.respond.acknowledge`."""
         raise NotImplementedError
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:  # noqa: ARG003
-        """Do what a form of the family says that was sent. Raises UnknownControl where the family has none such."""
+        """Handle a submitted form of the family. Raises UnknownControl if the family has no such form."""
         raise UnknownControl(str(control))
 
     @property
     def values(self) -> list[str]:
-        """What was selected, for a select; empty for a button."""
+        """Return a select's selected values; empty for a button."""
         return self.item.values if isinstance(self.item, discord.ui.Select) else []
 
 
 async def answer_form(interaction: Interaction) -> None:
-    """Answer a form that was sent; whatever goes wrong is answered where the errors of commands are."""
+    """Answer a submitted form; errors are answered like those of commands."""
     if await interaction.client.tree.interaction_check(interaction):
         data: Mapping[str, Any] = interaction.data or {}
         try:
@@ -79,13 +79,13 @@ async def answer_form(interaction: Interaction) -> None:
             await FAMILIES[control.kind].take(interaction, control)
         except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
             await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
-    trail.finish(interaction)  # the task goes on with other things
+    trail.finish(interaction)  # the task continues with other things
     interaction.client.under_way.answered()
 
 
 def _item(kind: Kind) -> type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]]]:
     class Item(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=template(kind)):
-        """A control of the family as a message shows it; what answers its presses is the family's class."""
+        """A control of the family as a message shows it; the family's class answers its presses."""
 
     return Item
 
@@ -94,34 +94,36 @@ _ITEMS: Final = {kind: _item(kind) for kind in Kind}
 
 
 class Shown(discord.ui.View):
-    """The view of some rows. It is sent as they are written here; the library's own items, which cost several times as
-    much, are made for whoever asks for one or adds one, and from then on they are what is sent.
+    """A view of rows that is sent in Discord's form directly.
+
+    The library's own items cost several times as much. They are made only if someone asks for one or adds one; from
+    then on they are sent.
     """
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self._rows: tuple[Row, ...] = ()
-        """What no items were made of yet."""
+        """The rows from which no items have been made yet."""
         super().__init__(timeout=None)
         self._rows = tuple(rows)
 
     def to_components(self) -> list[dict[str, Any]]:
-        """What is sent."""
+        """Return the components to send."""
         if self._rows:
             return [{"type": _ROW, "components": _sent(row)} for row in self._rows if row]
         return super().to_components()
 
     def has_components_v2(self) -> bool:
-        """Whether it needs a message of another kind; nothing here does."""
+        """Return whether it needs a message of another kind; it never does."""
         return False
 
     @property
     def children(self) -> list[discord.ui.Item[Self]]:
-        """The items."""
+        """Return the items."""
         self._make()
         return super().children
 
     def add_item(self, item: discord.ui.Item[Any]) -> Self:
-        """Add one that is no control, a link."""
+        """Add an item that isn't a control, a link."""
         self._make()
         return super().add_item(item)
 
@@ -136,10 +138,11 @@ class Shown(discord.ui.View):
 
 
 def view_of(rows: Iterable[Row]) -> discord.ui.View:
-    """The view that shows ``rows``. Discord alone keeps it: it is over before it is sent, or the library would keep
-    those of private messages for a quarter of an hour. What answers a press is the family's pattern.
+    """Return the view of ``rows``.
 
-    Texts over Discord's limits (label 80, option and description 100, placeholder 150) end in an ellipsis.
+    Only Discord keeps it: it is finished before it is sent, else the library would keep those of private messages for a
+    quarter of an hour. The family's pattern answers a press. Texts over Discord's limits (label 80, option and
+    description 100, placeholder 150) end in an ellipsis.
     """
     view = Shown(rows)
     view.stop()
@@ -147,12 +150,12 @@ def view_of(rows: Iterable[Row]) -> discord.ui.View:
 
 
 def _sent(row: Row) -> list[Any]:
-    """The controls of ``row``, as they are sent: those of a select by the library."""
+    """Return the controls of ``row`` in Discord's form; the library makes that of a select."""
     return [_select(row).to_component_dict()] if isinstance(row, Select) else [_button_sent(button) for button in row]
 
 
 def _button_sent(button: Button) -> dict[str, Any]:
-    """What :func:`_button` would be sent as."""
+    """Return the form in which :func:`_button` would be sent."""
     sent: dict[str, Any] = {"type": _BUTTON, "style": _STYLES[button.style], "disabled": button.disabled}
     if button.label:
         sent["label"] = short(button.label, 80)
@@ -179,7 +182,7 @@ def _select(select: Select) -> discord.ui.Select[discord.ui.View]:
         options=[_option(option) for option in select.options],
         min_values=select.least,
         max_values=select.most,
-        required=select.least > 0,  # Discord refuses one that is required and may be left empty
+        required=select.least > 0,  # Discord refuses a required select that may stay empty
     )
 
 

@@ -1,6 +1,6 @@
 """The one place where errors of commands, buttons and modals become private answers.
 
-:func:`guard` never raises: what it cannot answer it logs, with a short number that the player is shown, too.
+:func:`guard` never raises: an error without an answer is logged, with a short number that the player sees, too.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ MEANINGS: Final = {
     **dict.fromkeys((NO_ACCESS, NO_RIGHT), N_("Discord doesn't let me do that here. I lack a permission.")),
     TOO_LARGE: N_("Discord doesn't take such a large file from me here."),
 }
-"""By Discord's codes: refusals that have a reason that people can do something about."""
+"""The messages for Discord's codes of refusals that people can do something about."""
 
 
 async def guard(interaction: Interaction, error: BaseException) -> None:
@@ -72,14 +72,15 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
             questions = interaction.client.questions
             questions.asked(interaction.user.id, match.id, number, interaction.id, take_away, about=REFUSAL)
     except (discord.HTTPException, *TRANSIENT) as fault:
-        # That Discord was out of reach was said already.
+        # That Discord was out of reach has already been logged.
         level = logging.INFO if passing(cause) and passing(fault) else logging.WARNING
         log.log(level, "An error could not be told to its player: %s", said(fault))
 
 
 async def whisper(interaction: Interaction, text: str) -> int | None:
-    """Say ``text`` to the player alone, whether or not the interaction was answered or deferred before. Gives the
-    message's id, None where Discord's receipt of it was lost.
+    """Say ``text`` to the player alone, even if the interaction was answered or deferred before.
+
+    Return the message's id, or None if Discord's receipt was lost.
     """
     await take_over(interaction)
     response, shown = interaction.response, list[int | None]()
@@ -98,7 +99,9 @@ async def whisper(interaction: Interaction, text: str) -> int | None:
 
 
 def _fleeting(interaction: Interaction, cause: BaseException, match: Match) -> bool:
-    """Whether a refusal has no meaning any more after the next press: by the rules, or as time waits for a reader."""
+    """Return whether a refusal is pointless after the next press: one by the rules, or while time waits for a
+    reader.
+    """
     waits = isinstance(cause, Refused) and cause.why is Why.HALTED
     pressed = interaction.type is discord.InteractionType.component
     return (waits or isinstance(cause, Illegal)) and pressed and bool(interaction.client.service.desk.live(match))
@@ -113,7 +116,7 @@ async def _take_away(interaction: Interaction, message: int) -> None:
 
 
 def _cause(error: BaseException) -> BaseException:
-    """The error under discord.py's wrappers."""
+    """Return the error under discord.py's wrappers."""
     while True:
         inner = getattr(error, "original", None)
         if not isinstance(inner, BaseException):
@@ -122,7 +125,7 @@ def _cause(error: BaseException) -> BaseException:
 
 
 async def _words(interaction: Interaction, cause: BaseException, match: Match | None, tr: Texts) -> str:
-    """The answer to ``cause``. ``match``: the channel's, where it is known."""
+    """Return the answer to ``cause``. ``match``: the channel's, if known."""
     if isinstance(cause, MatchError | Illegal | Unreadable | Unclear):
         return _told(interaction, cause, match, tr)
     if text := await _of_discord(interaction, cause, tr):
@@ -158,7 +161,7 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
 
 
 async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
-    """The answer where Discord was out of reach, or refused for a reason that is known; empty for anything else."""
+    """Return the answer if Discord was out of reach, or refused for a known reason; empty for other errors."""
     if passing(cause):
         log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
         if await was_done(interaction):
@@ -171,17 +174,17 @@ async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts)
 
 
 async def _also_done(interaction: Interaction, text: str, tr: Texts) -> str:
-    """``text``, below what says that what the player asked for is done, if it is."""
+    """Return ``text``, below a line that the request is done, if it is."""
     return f"{tr(DONE)}\n{text}" if await was_done(interaction) else text
 
 
 def _code(error: discord.HTTPException) -> int:
-    """Discord's code; for a body that the network in front of Discord finds too large, Discord's code for that."""
+    """Return Discord's code; for a body too large for the network in front of Discord, Discord's code for that."""
     return TOO_LARGE if error.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else error.code
 
 
 async def was_done(interaction: Interaction) -> bool:
-    """Whether what the player asked for is committed, at a table or in a league, so that only its answer failed."""
+    """Return whether the player's request is committed, at a table or in a league, so that only its answer failed."""
     host, request = interaction.client, str(interaction.id)
     try:
         return bool(await host.service.history.was_done(request) or await host.leagues.was_done(request))
@@ -191,7 +194,7 @@ async def was_done(interaction: Interaction) -> bool:
 
 
 async def _table(interaction: Interaction) -> Match | None:
-    """The table of the channel, where there is one that can be read."""
+    """Return the channel's table, if there is a readable one."""
     if interaction.channel_id is None:
         return None
     try:
@@ -202,7 +205,7 @@ async def _table(interaction: Interaction) -> Match | None:
 
 
 def _told(interaction: Interaction, cause: Answerable, match: Match | None, tr: Texts) -> str:
-    """The answer to ``cause``, with the channel's game and board where they are known."""
+    """Return the answer to ``cause``, with the channel's game and board if known."""
     if isinstance(cause, StoreFault):
         log.error("The database refused: %s", cause)
     if match is None:
@@ -214,7 +217,7 @@ def _told(interaction: Interaction, cause: Answerable, match: Match | None, tr: 
 
 
 def _outcome(cause: BaseException) -> str:
-    """A code for what went wrong, for the log."""
+    """Return a code for the error, for the log."""
     match cause:
         case StoreFault():
             return f"fault:{cause.fault.name}"

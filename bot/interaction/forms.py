@@ -1,7 +1,7 @@
-"""Forms: how one is made within Discord's limits, and what one says that was sent.
+"""Forms: making them within Discord's limits, and reading submitted ones.
 
-A form keeps nothing in memory, like a control: its id says what it is about, and what comes back is read from the
-interaction. So it works after a restart, and one that is closed unsent is not waited for.
+A form keeps nothing in memory, like a control: its id says what it is about, and the interaction holds its values. So
+it works after a restart, and the bot doesn't wait for a form that was closed.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ FIELDS: Final = 5
 LABEL: Final = 45
 """Characters: Discord's limit for the title of a form and the label of a field."""
 ABOUT: Final = 100
-"""Characters: Discord's limit for what stands below a label, and for a choice."""
+"""Characters: Discord's limit for the text below a label, and for a choice."""
 CHOICES: Final = 25
 """Discord's limit for a select."""
 
 Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
-"""A field of a form with its label and what explains it."""
+"""A field of a form with its label and its explanation."""
 Selected: TypeAlias = discord.ui.Select[discord.ui.Modal]
 Typed: TypeAlias = discord.ui.TextInput[discord.ui.Modal]
 Said: TypeAlias = Mapping[str, tuple[str, ...]]
-"""What a form says, by the names of its fields: all that was selected, or the one text; of an empty select nothing."""
+"""A form's values by the names of its fields: all selected ones, or the one text; none for an empty select."""
 
 
 def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.ui.Modal:
-    """The form whose answer the family of ``control`` takes. It is over before it is sent, so that the library does not
-    keep it.
+    """Return the form that the family of ``control`` handles. It is finished before it is sent, so that the library
+    doesn't keep it.
     """
     form = discord.ui.Modal(title=short(title, LABEL), timeout=None, custom_id=str(control))
     for field in fields:
@@ -43,12 +43,12 @@ def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.
 
 
 def labelled(text: str, about: str, item: discord.ui.Item[discord.ui.Modal]) -> Label:
-    """A field; ``about`` stands below its label."""
+    """Return a field; ``about`` is the text below its label."""
     return discord.ui.Label(text=short(text, LABEL), description=short(about, ABOUT) or None, component=item)
 
 
 def select(name: str, choices: Iterable[tuple[str, str]], *chosen: str, several: bool = False) -> Selected:
-    """A select; ``choices``: as people read them, and their values. ``several``: any number may be chosen, and none."""
+    """Return a select. ``choices``: as people read them, and their values; ``several``: any number of them, or none."""
     options = [
         discord.SelectOption(label=short(text, ABOUT), value=one, default=one in chosen) for text, one in choices
     ]
@@ -58,12 +58,12 @@ def select(name: str, choices: Iterable[tuple[str, str]], *chosen: str, several:
 
 
 def line(name: str, value: str = "", *, longest: int = ABOUT, required: bool = False) -> Typed:
-    """A field of one line, filled in with ``value``."""
+    """Return a field of one line, filled in with ``value``."""
     return discord.ui.TextInput(custom_id=name, max_length=longest, required=required, default=value or None)
 
 
 def said_in(data: Mapping[str, Any] | None) -> Said:
-    """What the form says that was sent; ``data``: an interaction's."""
+    """Return the values of a submitted form. ``data``: an interaction's."""
     found: dict[str, tuple[str, ...]] = {}
     for place in (data or {}).get("components", ()):
         field = place.get("component") or {}
@@ -76,5 +76,5 @@ def said_in(data: Mapping[str, Any] | None) -> Said:
 
 
 def firsts(said: Said) -> dict[str, str]:
-    """The text or the choice of each field that has one, where one is asked for."""
+    """Return the text or the choice of each field that has one, for fields with a single value."""
     return {name: values[0] for name, values in said.items() if values}

@@ -1,4 +1,4 @@
-"""What the commands share: where they are, the table of the channel, and who may be named."""
+"""The commands' shared parts: their place, the channel's table, the people that they may name."""
 
 from __future__ import annotations
 
@@ -21,24 +21,26 @@ from data.texts import Texts
 T = TypeVar("T")
 
 CHOICES: Final = 25
-"""Discord's limit for what autocomplete offers."""
+"""Discord's limit for autocompletion's choices."""
 LONGEST: Final = 100
-"""Discord's limit for what a choice stands for: it refuses all choices for one that is longer."""
+"""Discord's limit for a choice's value: Discord refuses all choices if one is longer."""
 BEHIND: Final = " · "
-"""Between what is chosen and what it means; nothing behind it is read back."""
+"""The separator between a choice and its meaning; the bot ignores everything after it."""
 
 
 def at_tables(what: T) -> T:
-    """Have a command, or a group of them, be there where tables are: in servers that have the bot, and in its direct
-    messages; not in people's own private channels.
+    """Let a command, or a group, exist where tables are: in servers with the bot, and in its direct messages.
+
+    It doesn't exist in people's own private channels.
     """
     placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(what)
     return app_commands.allowed_installs(guilds=True, users=False)(placed)
 
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
-    """The table of this channel: the one that gathers or plays, else the latest that is over. ``game``: whose command
-    it is asked for, which is a move there, or shows what can be moved. Raises :class:`Refused` where there was none, or
+    """Return this channel's table: the one in sign-up or running, else the latest that is over.
+
+    ``game``: the game of the command, for a move or an offer of moves. Raises :class:`Refused` if there is no table, or
     it plays another game.
     """
     service, channel = interaction.client.service, interaction.channel_id
@@ -59,16 +61,16 @@ async def table_here(interaction: Interaction, game: str | None = None) -> Match
 
 
 Guests: TypeAlias = Sequence[discord.User | discord.Member | None]
-"""Those named in a command, where somebody is."""
+"""The people that a command names."""
 
 
 def invitations(owner: discord.User | discord.Member, guests: Guests) -> tuple[int, ...]:
-    """The ids of the guests, each once, without whoever invites."""
+    """Return the ids of the guests, each once, without the person who invites."""
     return tuple(dict.fromkeys(guest.id for guest in guests if guest is not None and guest.id != owner.id))
 
 
 def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
-    """Why a table cannot be set so, in words; None when it can."""
+    """Return why a table can't have these options and guests, in words, or None."""
     if any(guest.bot for guest in guests if guest is not None):
         return tr("Other bots cannot play. `/game add-computer` seats one of my own players.")
     if len(options.invited) >= options.players:
@@ -77,18 +79,19 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
 
 
 def chosen(typed: str) -> str:
-    """``typed`` without what an offered choice means, also where the blanks around :data:`BEHIND` were lost."""
+    """Return ``typed`` without an offered choice's meaning, even if the spaces around :data:`BEHIND` were lost."""
     return typed.partition(BEHIND.strip())[0].strip()
 
 
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """The (name, value) pairs that hold every word typed, those that begin with it first: at most 25."""
+    """Return the (name, value) pairs with every typed word, first those that begin with it: at most 25."""
     return offered_as(((name, value, "") for name, value in names), typed)
 
 
 def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """The same for (name, value, what else it is called), as far as a choice can stand for it; neither case nor accents
-    matter.
+    """Return choices from (name, value, other names) as :func:`offered` does, regardless of case and accents.
+
+    Values that are too long for a choice are left out.
     """
     whole = folded(chosen(typed))
     words = whole.split()
@@ -104,8 +107,10 @@ def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_co
 
 
 def color_meant(typed: str, colors: Sequence[str], tr: Texts) -> str:
-    """The one of ``colors`` that ``typed`` names, in any language, by its beginning or its letter; anything else as it
-    is. Raises :class:`Unclear` where it can be several.
+    """Return the one of ``colors`` that ``typed`` names, in any language, by its beginning or its letter; else the text
+    itself.
+
+    Raises :class:`Unclear` if it fits several.
     """
     meant = COLOR_WORDS.meant(typed, tr, colors)
     if len(meant) > 1:

@@ -1,6 +1,4 @@
-"""What answers to presses and commands find behind them: the client with its parts, whatever it is, and how each game
-answers.
-"""
+"""The surroundings of answers: the client with its parts, of whatever class, and each game's answers."""
 
 from __future__ import annotations
 
@@ -27,13 +25,13 @@ PartT = TypeVar("PartT")
 
 
 class Parts:
-    """What features keep while the bot runs, each by its class: so nothing here knows them."""
+    """The features' objects while the bot runs, each by its class: so nothing here knows the features."""
 
     def __init__(self, *parts: object) -> None:
         self._parts = parts
 
     def of(self, kind: type[PartT]) -> PartT:
-        """The one of that class. Raises KeyError where the bot was made without it."""
+        """Return the one of that class. Raises KeyError if the bot was made without it."""
         for part in self._parts:
             if isinstance(part, kind):
                 return part
@@ -41,38 +39,38 @@ class Parts:
 
 
 class GamePresenter(Presenter, Protocol):
-    """How one game is shown, and what is done when somebody presses one of its controls or types one of its
-    commands.
-    """
+    """The presenter of one game, which also answers presses on its controls, and its commands."""
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Answer a press on a control of the families BOARD and PICKER that this game has shown: ``values`` are what
-        was selected. That it is pressed where its table is was checked, and an answer promised; whether it
-        changes the table is said by calling :func:`bot.interaction.respond.acknowledge` once more.
+        """Answer a press on a control of the families BOARD and PICKER that this game has shown. ``values``: the
+        selected ones.
+
+        Its place has been checked, and an answer promised. Call :func:`bot.interaction.respond.acknowledge` once more
+        to say whether it changes the table.
 
         Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never made, and what
         :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play` raise.
         """
 
     def commands(self) -> Sequence[commands.Cog]:
-        """The game's own commands: new cogs, with their autocompletion, for one bot."""
+        """Return the game's own commands: new cogs, with their autocompletion, for one bot."""
 
 
 class UnderWay(Protocol):
-    """What people have asked for and is not finished (:class:`bot.interaction.requests.ending.UnderWay`)."""
+    """People's unfinished requests (:class:`bot.interaction.requests.ending.UnderWay`)."""
 
     def begin(self, interaction: Interaction) -> None:
-        """The task that runs now answers ``interaction``."""
+        """Note that the current task answers ``interaction``."""
 
     def answered(self) -> None:
-        """The task that runs now has answered, and goes on with other things."""
+        """Note that the current task has answered, and continues with other things."""
 
     async def break_off(self) -> None:
-        """Break off what is under way, and tell everyone whose request was broken off what came of it."""
+        """Break off the unfinished requests, and tell their people what came of them."""
 
 
 class Host(commands.AutoShardedBot):
-    """The client with the parts that answers need. ``presenters``: how each game is shown, by its id."""
+    """The client with the parts that answers need. ``presenters``: by the game's id."""
 
     settings: Settings
     service: Service
@@ -85,33 +83,33 @@ class Host(commands.AutoShardedBot):
     questions: Questions
     parts: Parts
     on_press: list[Callable[[int], None]]
-    """Called with a private message on one of whose controls somebody has pressed, before anything is done."""
+    """Called with a private message after a press on one of its controls, before anything is done."""
     leaving: bool
     under_way: UnderWay
-    """What people have asked for and is not finished."""
+    """People's unfinished requests."""
 
     def presenter(self, game: str) -> GamePresenter:
-        """How ``game`` is shown. Raises Refused (UNKNOWN_GAME) for a game that isn't installed."""
+        """Return the presenter of ``game``. Raises Refused (UNKNOWN_GAME) if the game isn't installed."""
         return presenter_of(self.presenters, game)
 
     def title(self, game: str) -> str:
-        """The name of ``game`` for players; its id where it isn't installed."""
+        """Return the title of ``game`` for players; its id if it isn't installed."""
         return title_of(self.presenters, game)
 
     def knows(self, _guild: int) -> bool:
-        """Whether the client has that server in memory, if the bot is in it: not where another process has it."""
+        """Return whether the client has that server in memory, if the bot is in it: not if another process has it."""
         return True
 
     def texts(self, interaction: Interaction) -> Texts:
-        """The sentences for the player behind ``interaction``, in their Discord language."""
+        """Return the texts for the interaction's player, in their Discord language."""
         return texts(interaction.locale.value)
 
     def public_texts(self, match: Match) -> Texts:
-        """The sentences for everybody at a table."""
+        """Return the texts for everyone at a table."""
         return texts(match.locale)
 
     def public_locale(self, interaction: Interaction) -> str:
-        """The language of the public messages of a table opened by ``interaction``, where the server has set none
+        """Return the language of the public messages of a table opened by ``interaction``, if the server has set none
         (:func:`bot.features.table.language.table_locale`).
         """
         raise NotImplementedError

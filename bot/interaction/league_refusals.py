@@ -1,4 +1,4 @@
-"""What leagues refuse (:class:`leagues.refused.Why`), in sentences: each with the number of its rule."""
+"""Leagues' refusals (:class:`leagues.refused.Why`) in sentences, each with the number of its rule."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ WHY: Final[Mapping[Why, str]] = {
     Why.WRONG_PODS: N_("These tables do not have the sizes that this round needs."),
     Why.UNFAIR_PODS: N_("Somebody would get a bye or a smaller table once more while others have had fewer of them."),
 }
-"""Each without its rule, which stands behind it."""
+"""The messages without their rules, which are added after them."""
 
 SETTINGS: Final[Mapping[str, str]] = {
     "name": N_("the name has to have letters that can be seen"),
@@ -89,11 +89,11 @@ SETTINGS: Final[Mapping[str, str]] = {
     "begin_with": N_("it can begin with as many as sit at a table, and with at most 100"),
     "begins": N_("I cannot read this as a day on which to begin"),
 }
-"""What of a league cannot be so, by its name."""
+"""The wrong setting of a league, by its name."""
 
 
 def league_answer(error: Refused, tr: Texts) -> str:
-    """The private answer to what the rules of leagues forbid."""
+    """Return the private answer to a refusal by the rules of leagues."""
     params: dict[str, object] = dict(error.params)
     if error.code is Why.BAD_SETTING:
         name = str(error.params.get("setting", ""))

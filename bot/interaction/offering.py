@@ -1,7 +1,7 @@
-"""What a command's field offers while one types, made of the table here; nothing for those who are not asked there.
+"""Autocompletion of commands' fields, made from the table here; empty for users whose turn it isn't.
 
-Whoever types waits for nothing else: Discord wants the offers within 3 seconds, and asks again at the next key. So each
-field's callback is one of :func:`offers`, which gives up in time, and which alone answers.
+Discord wants the offers within 3 seconds, and asks again at the next key. So each field's callback is one of
+:func:`offers`, which gives up in time, and which alone answers.
 """
 
 from __future__ import annotations
@@ -29,14 +29,15 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
 PATIENCE: Final = 2.0
-"""Seconds since the key was pressed until nothing is offered rather than something too late."""
+"""Seconds after the key press until the bot offers nothing rather than something too late."""
 LEAST: Final = 0.5
-"""Seconds that are taken in any case: this machine's clock may be ahead of Discord's."""
+"""Seconds to take in any case: this machine's clock may be ahead of Discord's."""
 
 
 def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -> Callable[..., Any]:
-    """For ``app_commands.autocomplete``: answers with what ``find`` gives, which may be a method. A refusal offers
-    nothing, as there is no place for words.
+    """Return a callback for ``app_commands.autocomplete`` that offers the result of ``find``, which may be a method.
+
+    A refusal offers nothing, because there is no place for words.
     """
 
     @functools.wraps(find)
@@ -44,13 +45,13 @@ def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -
         interaction: Interaction = args[-2]
         choices = list(await _in_time(interaction, find(*args)))
         await answer_choices(interaction, choices)
-        return choices  # the library looks whether that was answered, which it was
+        return choices  # the library checks whether that was answered, which it was
 
     return offer
 
 
 async def answer_choices(interaction: Interaction, choices: Sequence[app_commands.Choice[Any]]) -> None:
-    """Offer ``choices``. An answer that does not arrive is not tried again: the next key asks for a new one."""
+    """Offer ``choices``. A lost answer isn't tried again: the next key asks for a new one."""
     if interaction.response.is_done():
         return
     try:
@@ -63,14 +64,16 @@ async def answer_choices(interaction: Interaction, choices: Sequence[app_command
             log.warning("Suggestions could not be shown: %s", said(error))
         else:
             raise
-        # The library would answer once more.
+        # Otherwise the library would answer once more.
         interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
 
 
 async def _in_time(
     interaction: Interaction, finding: Awaitable[Sequence[app_commands.Choice[Any]]]
 ) -> Sequence[app_commands.Choice[Any]]:
-    """What ``finding`` gives, as long as Discord waits for it. It is never broken off: it may hold the database."""
+    """Return the result of ``finding``, or nothing if Discord no longer waits. It is never broken off: it may hold the
+    database.
+    """
     task = asyncio.ensure_future(finding)
     await asyncio.wait([task], timeout=max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
     if not task.done():
@@ -91,8 +94,9 @@ def _ended(task: asyncio.Future[Sequence[app_commands.Choice[Any]]]) -> None:
 
 
 def offering(game: str, suggest: Callable[[Interaction, Turn, str], Choices]) -> Offer:
-    """For ``app_commands.autocomplete``: what ``suggest`` says, by the turn of whoever types at this channel's table of
-    ``game``, and by what was typed.
+    """Return a callback for ``app_commands.autocomplete`` that offers the result of ``suggest``.
+
+    It gets the user's turn at this channel's table of ``game``, and the typed text.
     """
 
     @offers

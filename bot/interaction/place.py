@@ -1,7 +1,7 @@
-"""Where a control acts: at the table that it belongs to, and only where that table is.
+"""The place of a control: it acts at its own table, and only in that table's channel.
 
-A control's id is no secret: a changed client can send the id of any table from any channel, and whoever moderates one
-server moderates no other. So every family asks here before it reads or does anything.
+A control's id is no secret: a changed client can send the id of any table from any channel, and a moderator of one
+server moderates no other. So every family checks here before it reads or does anything.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from bot.match.pure.table.model import Place
 
 
 async def check_place(interaction: Interaction, match: int) -> Place:
-    """Let through who is in the channel of table ``match``, and say what is played there. For everybody else there is
-    no such table: they are refused (NO_MATCH) in the very words that a table gets that never was.
+    """Let a user in the channel of table ``match`` through. Return its place, with the game.
+
+    Others are refused (NO_MATCH) in the very words for a table that never existed.
     """
     service = interaction.client.service
     place: Place

@@ -1,16 +1,15 @@
-"""One private question a person and table: what a press opens takes the place of what a press before it has opened.
+"""One private question for each person and table: a new one replaces the one before.
 
-Only what asks is ever taken away: a picker, a menu, a panel, help, the question whether one is sure. An answer that
-says that something was done, a refusal, and whatever else is shown to be kept, is no question, also when it has taken a
-question's place in its message: it is forgotten here when a control on it is pressed, before anything is done.
+Only questions are ever deleted: a picker, a menu, a panel, help, a confirmation. A report that something was done, a
+refusal, and other messages to keep are no questions, even if they have replaced a question in its message: a press on a
+control forgets the question first.
 
-At a live table a press that came too soon is refused every few seconds. There a refusal takes the place of the one
-before it, and goes when a press did something: :data:`REFUSAL`, beside what is asked.
+At a live table, presses that come too soon are refused every few seconds. There a refusal replaces the one before, and
+is deleted when a press did something: :data:`REFUSAL`, separate from questions.
 
-The older message is deleted and the answer is a new one, at the end of the channel. Changing the older one where it
-stands would be seen by nobody who has scrolled on, and Discord does not tell whether it was dismissed.
-
-All of it is in memory, for as long as Discord lets a message be taken away; after a restart older ones stay.
+The older message is deleted and the answer is a new one, at the end of the channel: a user who has scrolled on wouldn't
+see an edit of the older one, and Discord doesn't tell whether it was dismissed. All of it is in memory, as long as
+Discord lets the bot delete a message; after a restart older ones stay.
 """
 
 from __future__ import annotations
@@ -30,24 +29,22 @@ from bot.client.retries import TRANSIENT, retry, said
 log = logging.getLogger(__name__)
 
 LASTS: Final = 14 * 60.0
-"""Seconds in which a private message can be taken away: the 15 minutes of an interaction's token, less what the way
-takes.
-"""
+"""Seconds in which the bot can delete a private message: the 15 minutes of an interaction's token, with a margin."""
 KEPT: Final = 2_000
-"""So many open questions are remembered, the newest."""
+"""The most open questions to remember; the newest are kept."""
 
 REFUSAL: Final = "refusal"
-"""What a message is about that says why a press at a live table did nothing."""
+"""The subject of a message that says why a press at a live table did nothing."""
 Place: TypeAlias = tuple[int, int, str]
-"""A user, a match, what the message is about: nothing for what asks."""
+"""A user, a match, the message's subject: empty for a question."""
 
 TakeAway: TypeAlias = Callable[[], Awaitable[object]]
-"""Deletes a private message, through the token of the interaction that showed it as it is."""
+"""A function that deletes a private message, through the token of the interaction that last showed it."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A private message that asks: its id, the interaction that showed it as it is now, until when (seconds of the
-    clock given) it can be taken away, and how.
+    """A private question: its message, the interaction that last showed it, until when (seconds of the given clock) and
+    how to delete it.
     """
 
     message: int
@@ -57,8 +54,10 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Questions:
-    """The open questions by user and match. ``refused``: whether Discord refuses everybody at the moment; then nothing
-    is taken away. ``now``: a clock in seconds.
+    """The open questions by user and match.
+
+    ``refused``: whether Discord refuses all requests at the moment; then nothing is deleted. ``now``: a clock in
+    seconds.
     """
 
     def __init__(
@@ -68,24 +67,25 @@ class Questions:
         self._now = now
         self._open: OrderedDict[Place, Question] = OrderedDict()
         self._places: dict[int, Place] = {}
-        """Where the question of a message is."""
+        """The place of each message's question."""
         self._going: dict[int, asyncio.Task[None]] = {}
-        """What takes messages away just now, by their ids."""
+        """The tasks that are deleting messages, by message."""
 
     def pressed(self, message: int) -> None:
-        """A control on ``message`` was pressed: until it asks again, it stays whatever comes."""
+        """Keep ``message`` until it asks again: a control on it was pressed."""
         place = self._places.get(message)
         if place is not None:
             self._forget(place)
 
     def is_going(self, message: int) -> bool:
-        """Whether ``message`` is being taken away: what is written there would be lost."""
+        """Return whether ``message`` is being deleted: an edit of it would be lost."""
         return message in self._going
 
     def asked(self, user: int, match: int, message: int, by: int, take_away: TakeAway, *, about: str = "") -> None:
-        """``message`` asks ``user`` something about ``match``, as the interaction ``by`` has shown it. Of two questions
-        the one that was asked for later stays. Returns at once; the other is taken away meanwhile. ``about``: as in
-        :data:`Place`; what is about another thing stays beside it.
+        """Note that ``message`` asks ``user`` something about ``match``, last shown by the interaction ``by``.
+
+        Of two questions the later one stays. It returns at once; the other is deleted meanwhile. ``about``: as in
+        :data:`Place`; messages with other subjects stay.
         """
         place = (user, match, about)
         shown = Question(message, by, self._now() + LASTS, take_away)
@@ -104,19 +104,19 @@ class Questions:
             self._forget(next(iter(self._open)))
 
     def settled(self, user: int, match: int, about: str) -> None:
-        """What was shown to ``user`` ``about`` something has no meaning any more, and is taken away."""
+        """Delete the message to ``user`` ``about`` a subject that is settled."""
         before = self._open.get((user, match, about))
         if before is not None:
             self._begin(before)
             self._forget((user, match, about))
 
     def forget(self, user: int) -> None:
-        """Nothing is remembered of ``user``."""
+        """Forget the questions of ``user``."""
         for place in [place for place in self._open if place[0] == user]:
             self._forget(place)
 
     async def close(self) -> None:
-        """End what is under way."""
+        """End all running tasks."""
         tasks = list(self._going.values())
         for task in tasks:
             task.cancel()
@@ -134,7 +134,7 @@ class Questions:
     async def _take_away(self, question: Question) -> None:
         try:
             await retry(question.take_away)
-        except (discord.HTTPException, *TRANSIENT) as error:  # dismissed, played, or too late: it does no harm
+        except (discord.HTTPException, *TRANSIENT) as error:  # dismissed, played, or too late: harmless
             log.info("An older private message stays: %s", said(error))
         finally:
             del self._going[question.message]

@@ -1,8 +1,7 @@
-"""Answers to what could not be done: one friendly, precise sentence for every code.
+"""Answers to refusals and faults: one friendly, precise sentence for every code.
 
-:func:`answer` is the only way from an error to words. The rules' own refusals go to the game's
-presenter, which quotes the rule; the application's (:class:`Why`) and the database's (:class:`Fault`) have their
-tables here.
+:func:`answer` is the only way from an error to words. The game's presenter words the rules' own refusals and quotes the
+rule; the application's (:class:`Why`) and the database's (:class:`Fault`) have their tables here.
 """
 
 from __future__ import annotations
@@ -133,7 +132,7 @@ WHY: Final = {
     Why.NO_ANALYSIS: N_("There is no analysis in this game."),
     Why.UNSEEN: N_("Nothing can be seen of what you typed, so nothing was done with it."),
 }
-"""What the application refuses."""
+"""The application's refusals."""
 
 FAULTS: Final = {
     Fault.LOCKED: N_("My database is busy at the moment. Nothing was changed; please try again in a minute."),
@@ -148,18 +147,18 @@ FAULTS: Final = {
         "I cannot reach my database at the moment. Nothing was changed; please try again in a minute."
     ),
 }
-"""What the database refuses."""
+"""The database's faults."""
 
 NOT_INSTALLED: Final = N_(
     "The game {game} isn't installed here right now. Its tables are on hold, and go on when it's back."
 )
-"""What :attr:`Why.UNKNOWN_GAME` says where a table, or a league, is of that game."""
+"""The sentence for :attr:`Why.UNKNOWN_GAME` if a table, or a league, plays that game."""
 
 WAITS: Final = N_("It is not your turn: the table waits for {people}.")
-"""What :attr:`Why.NOT_YOUR_TURN` says where it is known who is asked."""
+"""The sentence for :attr:`Why.NOT_YOUR_TURN` if the bot knows whose turn it is."""
 
 FORBIDDEN: Final = N_("The rules do not allow this (rule {rule}).")
-"""Where it is not known which game's rules: the table could not be read just now."""
+"""The sentence if the bot doesn't know which game's rules: the table is unreadable just now."""
 UNREADABLE: Final = N_("I cannot read {text} as a move. Pick one from the list that appears while you type.")
 UNCLEAR: Final = N_("I am not sure what you mean by {text}. Did you mean this?")
 STALE: Final = N_(
@@ -178,8 +177,10 @@ def answer(
     board: str | None = None,
     players: Sequence[Player] = (),
 ) -> str:
-    """The private answer to ``error`` in the reader's language. ``presenter``: of the table's game, None where there is
-    no table. ``board``: a link to the current board, if known. ``players``: who sits at the table, if known.
+    """Return the private answer to ``error`` in the user's language.
+
+    ``presenter``: of the table's game, None without a table. ``board``: a link to the current board, if known.
+    ``players``: the table's players, if known.
     """
     match error:
         case Illegal():
@@ -205,7 +206,9 @@ def answer(
 
 
 def _people(asked: str, tr: Texts) -> str:
-    """Whom a table waits for, out of the fact that :func:`bot.match.pure.play.waited_for.not_your_turn` makes."""
+    """Return the players that a table is waiting for, from the fact of
+    :func:`bot.match.pure.play.waited_for.not_your_turn`.
+    """
     words = []
     for one in asked.split():
         color, _, user = one.partition(":")
@@ -214,8 +217,9 @@ def _people(asked: str, tr: Texts) -> str:
 
 
 def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
-    """The facts of a refusal as a reader knows them: colours by their words, unless somebody typed them wrong, people
-    by mentions, which call nobody in a private answer.
+    """Return a refusal's facts in words: colours by name, unless the user mistyped them, people by mentions.
+
+    Mentions in a private answer ping no one.
     """
     words: dict[str, object] = dict(params)
     if "color" in params:
@@ -229,7 +233,7 @@ def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
 
 
 def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
-    """``text``, which refuses a move at a table that teaches; its player reads as well that nothing is lost."""
+    """Return ``text``, a refusal of a move in a lesson; the learner also reads that nothing is lost."""
     if match.seat_of(user) is None:
         return text
     kind = tr("No harm done: nothing was changed.")

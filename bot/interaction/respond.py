@@ -1,9 +1,10 @@
-"""How a press or a command is answered: privately, in one message, and in time.
+"""Answers to presses and commands: private, in one message, and in time.
 
-Discord wants a first answer within 3 seconds. What only shows something is ready in some hundredths of one, and then
-it is that first answer: the player sees it one trip earlier than if it followed a "thinking…". What takes longer is
-held open, from :data:`PATIENCE` on, for up to 15 minutes. What changes the match goes the same way when its press came
-at once; one that was on its way for long is held open before it is begun, as Discord may have given it up.
+Discord wants a first answer within 3 seconds. An answer that only shows something is ready in some hundredths of a
+second, and is itself the first answer: the player sees it one trip earlier than after a "thinking…". From
+:data:`PATIENCE` on, a longer one is deferred, for up to 15 minutes. The same holds for a request that changes the match
+if its press came at once. A press that was on its way for long is deferred before anything begins, because Discord may
+have given it up.
 """
 
 from __future__ import annotations
@@ -28,37 +29,39 @@ from bot.wording.blocks import short, with_lines
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
-"""Seconds since a press until Discord is told that an answer follows: what is left of its 3 is for the way there and
-back. Where much is done at once a press has waited already when it is looked at, and then it is told soon.
+"""Seconds after a press until Discord hears that an answer follows; the rest of its 3 is for the way there and back.
+
+Under load a press has already waited when the bot looks at it, and then Discord hears soon.
 """
 LEAST: Final = 0.1
-"""Seconds that are left in any case: a form can be the first answer only, and where this machine's clock is ahead of
-Discord's every press looks old.
+"""Seconds that are left in any case: a form can only be the first answer, and every press looks old if this machine's
+clock is ahead of Discord's.
 """
 YOUNG: Final = 1.0
-"""Seconds since a press in which Discord surely still waits: with :data:`PATIENCE`, half of its 3."""
+"""Seconds after a press in which Discord surely still waits: with :data:`PATIENCE`, half of its 3."""
 OPEN: Final = 14 * 60.0
-"""Seconds since a press in which its answer can surely still be changed: Discord's 15 minutes, less one."""
+"""Seconds after a press in which its answer can surely still be changed: Discord's 15 minutes, less one."""
 AHEAD: Final = 0.25
-"""Seconds by which Discord's clock may be ahead of this machine's; beyond that a press' age is not known."""
+"""Seconds by which Discord's clock may be ahead of this machine's; beyond that a press' age is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
-"""First answers that are about the message that was pressed."""
+"""First answers that concern the pressed message."""
 CHANGE: Final = "change"
-"""Where an interaction keeps how its answer can be changed later (:class:`Changing`)."""
+"""The interaction's key for a way to change its answer later (:class:`Changing`)."""
 DEFERRAL: Final = "deferral"
-"""Where an interaction keeps its :class:`Deferral`."""
+"""The interaction's key for its :class:`Deferral`."""
 
 
 class Changing(NamedTuple):
-    """A private message, and what changes it through the token of the interaction that showed it."""
+    """A private message, and a function that changes it through the token of the interaction that showed it."""
 
     message: int
     change: Callable[..., Awaitable[object]]
 
 
 class Deferral:
-    """That an answer follows. It is kept by an answer, or by holding the interaction open when that takes longer:
-    ``thinking``, if the player is to see that something is being done.
+    """A promised answer: given in time, or deferred if it takes longer.
+
+    ``thinking``: whether the player should see that the bot is busy.
     """
 
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
@@ -80,13 +83,13 @@ class Deferral:
             log.info("An interaction could not be held open: %s", said(error))
 
     async def take_over(self) -> None:
-        """From here on nothing is sent but what the caller sends."""
+        """Stop the deferral: from here on only the caller sends anything."""
         self._waiting.cancel()
         if self._begun is not None:
             await asyncio.wait([self._begun])
 
     async def defer_now(self) -> None:
-        """Have Discord take the deferral now, unless it did before."""
+        """Defer now, unless that is done."""
         await self.take_over()
         if not self._deferred:
             await self.defer()
@@ -100,7 +103,7 @@ class Deferral:
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise
-                # The message went while the press was on its way: its first press was done, or it was dismissed.
+                # The message was deleted while the press was on its way: its first press was done, or it was dismissed.
             else:
                 self._deferred = True
                 return
@@ -110,14 +113,13 @@ class Deferral:
 
 
 async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent: bool = False) -> None:
-    """Promise an answer: a new private message, or, for a press on a private message, that message changed. The
-    player's name is learned on the way.
+    """Promise an answer: a new private message, or, for a press on a private message, a change of it.
 
-    ``mutates``: the table is going to be changed. Unless the press is young, Discord has to take the deferral first, so
-    one that came too late changes nothing; raises :class:`discord.HTTPException` then.
-    ``silent``: nothing is shown unless something has to be said: what the press does can be seen in the channel.
+    The player's name is learned on the way. ``mutates``: the request will change the table. Unless the press is young,
+    Discord has to accept the deferral first, so that a late one changes nothing; raises :class:`discord.HTTPException`
+    then. ``silent``: show nothing unless something has to be said, because the channel shows the effect.
 
-    Called once more, it leaves the deferral and says more precisely what is going to be done.
+    A second call keeps the deferral and says more precisely what will be done.
     """
     deferral = interaction.extras.get(DEFERRAL)
     if not isinstance(deferral, Deferral):
@@ -133,7 +135,9 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
 
 
 async def take_over(interaction: Interaction) -> None:
-    """Before anything is sent to ``interaction``: whether it was answered is certain from here on."""
+    """Stop the deferral before sending anything to ``interaction``: from here on it is certain whether it was
+    answered.
+    """
     deferral = interaction.extras.get(DEFERRAL)
     if isinstance(deferral, Deferral):
         await deferral.take_over()
@@ -149,13 +153,12 @@ async def reply(
     embeds: Sequence[discord.Embed] = (),
     asks: int | None = None,
 ) -> None:
-    """Write the private answer that :func:`acknowledge` promised; nothing of what it showed before is left. Where
-    there is no private message, or it was dismissed meanwhile, a new one is sent.
+    """Write the private answer that :func:`acknowledge` promised, in place of the message's old contents.
 
-    Of what is larger than Discord takes here, a picture gives way to its alt text, and ``file`` comes compressed, in
-    parts if it must. The answer says so, also what is too large even then.
-    ``asks``: the match about which it asks something, so that another press there takes its place
-    (:mod:`bot.interaction.questions`); answers to commands are left where they are.
+    If there is no private message, or it was dismissed, send a new one. If files are too large for Discord here, a
+    picture is replaced by its alt text, and ``file`` is compressed, and split if needed. The answer says so, also for
+    one that is too large even then. ``asks``: the match about which it asks something, so that another press there
+    replaces it (:mod:`bot.interaction.questions`); answers to commands stay.
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     fit, words = within_limit(drawings, interaction.filesize_limit)
@@ -195,7 +198,7 @@ async def reply(
             return
     if response.is_done():
         await retry(partial(send, interaction.followup.send))
-        number = _number(shown) or 0  # of what has none nothing is kept or noted
+        number = _number(shown) or 0  # a message without a number is neither kept nor noted
         _keep(interaction, shown, lambda **facts: interaction.followup.edit_message(number, **facts))
         _note(interaction, asks, shown, lambda: interaction.followup.delete_message(number))
     else:
@@ -205,8 +208,8 @@ async def reply(
 
 
 async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[list[Attached], str]:
-    """``file`` as it can be sent in at most ``most`` files, and what has to be said of that. Nothing is sent of what is
-    too large.
+    """Return ``file`` as at most ``most`` files, and the line to say about that. Nothing is sent of a file that is too
+    large.
     """
     tr, limit = interaction.client.texts(interaction), interaction.filesize_limit
     if len(file.data) <= limit:
@@ -227,7 +230,7 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
 
 
 async def answer_again(interaction: Interaction, text: str) -> None:
-    """:func:`reply`, in the place of what was replied before, if it was."""
+    """Write :func:`reply` in place of an earlier reply, if there is one."""
     there = interaction.extras.get(CHANGE)
     if isinstance(there, Changing):
         plain: dict[str, Any] = {
@@ -247,9 +250,7 @@ async def answer_again(interaction: Interaction, text: str) -> None:
 
 
 def _note(interaction: Interaction, asks: int | None, shown: object, take_away: TakeAway) -> None:
-    """Note what asks something. ``shown``: what Discord has answered to it; where its receipt was lost it is not known
-    which message it was, and it just stays.
-    """
+    """Note a question. ``shown``: Discord's receipt; if that was lost, the message is unknown and just stays."""
     if asks is None or interaction.type is not discord.InteractionType.component:
         return
     number = _number(shown)
@@ -265,7 +266,9 @@ async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 
 async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:
-    """Answer by ``form``, which Discord takes as a first answer only: False where another was on its way."""
+    """Answer by ``form``, which Discord accepts only as the first answer. Return False if another was already on its
+    way.
+    """
     await take_over(interaction)
     if interaction.response.is_done():
         return False
@@ -274,20 +277,20 @@ async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:
 
 
 def _keep(interaction: Interaction, shown: object, change: Callable[..., Awaitable[object]]) -> None:
-    """Keep how the answer can be changed, where it is known which message it is."""
+    """Remember how to change the answer, if its message is known."""
     number = _number(shown)
     interaction.extras[CHANGE] = None if number is None else Changing(number, change)
 
 
 def _number(shown: object) -> int | None:
-    """The message that Discord has answered with."""
+    """Return the message in Discord's answer."""
     return shown.message_id if isinstance(shown, discord.InteractionCallbackResponse) else getattr(shown, "id", None)
 
 
 async def stay_silent(interaction: Interaction) -> None:
-    """Say nothing after all, as what was pressed shows in the channel: the private message goes.
+    """Say nothing after all, because the channel shows the effect: delete the private message.
 
-    That it cannot go changes nothing about what was done, so it is noted and no more.
+    If that fails, the request is done all the same, so it is only logged.
     """
     await take_over(interaction)
     try:
@@ -300,35 +303,35 @@ async def stay_silent(interaction: Interaction) -> None:
 
 
 def age_of(interaction: Interaction) -> float | None:
-    """Seconds since the press, whose time its id holds, in Discord's clock; None where that clock is too far ahead."""
+    """Return the seconds since the press, from its id in Discord's clock; None if that clock is too far ahead."""
     age = time.time() - discord.utils.snowflake_time(interaction.id).timestamp()
     return None if age < -AHEAD else max(0.0, age)
 
 
 def time_left(interaction: Interaction) -> float:
-    """Seconds in which the answer can still be changed; what comes later would reach nobody."""
+    """Return the seconds in which the answer can still change; later changes would reach no one."""
     return OPEN - (age_of(interaction) or 0.0)
 
 
 def _is_young(interaction: Interaction) -> bool:
-    """Whether Discord surely waits for an answer still."""
+    """Return whether Discord surely still waits for an answer."""
     age = age_of(interaction)
     return age is not None and age <= YOUNG
 
 
 def on_private(interaction: Interaction) -> bool:
-    """Whether a control of a private message was pressed."""
+    """Return whether the pressed control is on a private message."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _has_public_original(interaction: Interaction) -> bool:
-    """Whether the original response is the public message that was pressed, which is the outbox' to change."""
+    """Return whether the original response is the pressed public message, which only the outbox changes."""
     silent = interaction.response.type is discord.InteractionResponseType.deferred_message_update
     return silent and not on_private(interaction)
 
 
 def _changes_private(interaction: Interaction) -> bool:
-    """Whether there is a private message that the answer changes; not one that is being taken away."""
+    """Return whether the answer changes a private message, rather than one that is being deleted."""
     if interaction.response.is_done() and interaction.response.type not in UPDATES:
         return True
     message = interaction.message

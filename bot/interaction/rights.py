@@ -1,4 +1,4 @@
-"""Who may do what beyond the table's own rules."""
+"""Rights beyond the table's own rules."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from bot.interaction.respond import acknowledge, reply
 
 
 def moderates(interaction: Interaction) -> bool:
-    """Whether the person may manage messages here, or the whole server: a moderator of its tables."""
+    """Return whether the user may manage messages here, or the whole server: a moderator of its tables."""
     return interaction.permissions.manage_messages or interaction.permissions.manage_guild
 
 
 async def kept_to_managers(interaction: Interaction) -> bool:
-    """Tell somebody who may not set a server's settings so; return True for them, False for managers."""
+    """Tell a user who may not change a server's settings so. Return True for them, False for managers."""
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:
         text = tr("This can be set in a server only.")

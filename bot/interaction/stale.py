@@ -1,4 +1,6 @@
-"""Whether a control belongs to a position of its match, as the match is now; see :mod:`bot.match.pure.log.line`."""
+"""Checks that a control belongs to a position of its match's present line of play; see
+:mod:`bot.match.pure.log.line`.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,10 @@ from bot.match.pure.table.model import Match
 
 
 async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
-    """Nothing when ``control`` was shown at the position that ``match`` is in, or when what ``seat`` is asked has not
-    changed since (:mod:`bot.match.pure.positions.question`). Raises :class:`Stale` when it has, :class:`OtherLine`
-    when the match never was there. A puzzle's position stays as it is.
+    """Let through a ``control`` of the present position, or of an older one at which ``seat`` had the same choices.
+
+    See :mod:`bot.match.pure.positions.question`. Raises :class:`Stale` if the choices have changed, :class:`OtherLine`
+    if the match never had that position. A puzzle's position never changes.
     """
     if day_of(match.id) is not None:
         return
@@ -27,16 +30,18 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
 
 
 async def check_control(interaction: Interaction, control: ControlId) -> None:
-    """Let through a press where its table is, on what was shown in its line of play: for what does not depend on the
-    position. Raises as :func:`.check_place` and :func:`of_its_line`.
+    """Let through a press in its table's channel, on a message of its line of play, if the position doesn't matter.
+
+    Raises as :func:`.check_place` and :func:`of_its_line`.
     """
     await check_place(interaction, control.match)
     await of_its_line(interaction, control)
 
 
 async def of_its_line(interaction: Interaction, control: ControlId) -> None:
-    """Nothing when ``control`` was shown at a position that its match is in or was in: for what does not depend on the
-    position. Raises :class:`OtherLine`, and :class:`bot.match.pure.errors.Refused` for no match.
+    """Let through a ``control`` of any position in its match's line of play, if the position doesn't matter.
+
+    Raises :class:`OtherLine`, and :class:`bot.match.pure.errors.Refused` if there is no match.
     """
     service = interaction.client.service
     match: Match = await service.history.get(control.match)

@@ -1,4 +1,4 @@
-"""Whoever pressed or typed, at their table: checked before anything is shown or played."""
+"""The user of a press or a command, at their table: checked before anything is shown or played."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from games.core import AnyAction, AnyView
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A player who is asked: the match, their seat, what they may know and do (the game's own types), their texts;
-    ``look``: the same as a presenter takes it. ``ply``, ``line``: of the position at which what they pressed was shown.
+    """A player's turn: the match, their seat, their view and legal actions (the game's own types), their texts.
+
+    ``look``: the same for a presenter. ``ply``, ``line``: of the position that the pressed control belongs to.
     """
 
     match: Match
@@ -34,10 +35,10 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Turn:
-    """The turn of whoever is behind ``interaction``. ``control``: what they pressed.
+    """Return the user's turn. ``control``: the pressed one.
 
-    Raises :class:`Refused` for those who do not sit there or are not asked, :class:`bot.match.pure.errors.Stale` for
-    an old control.
+    Raises :class:`Refused` if they don't sit there or it isn't their turn, :class:`bot.match.pure.errors.Stale` for an
+    old control.
     """
     look = await look_of(interaction, match)
     seat = seat_at(look.match, interaction.user.id)
@@ -58,8 +59,9 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:
-    """What whoever is behind ``interaction`` may know of the match as it stands, and can do there. Of a puzzle, whose
-    position is nobody's, what its seat may.
+    """Return the user's view of the match's present position, with their legal actions.
+
+    For a puzzle, whose position is no one's, return the view of its seat.
     """
     service, user = interaction.client.service, interaction.user.id
     if day_of(match) is not None:
@@ -70,7 +72,7 @@ async def look_of(interaction: Interaction, match: int) -> Look:
 
 
 def seat_at(match: Match, user: int) -> int:
-    """The seat that ``user`` decides for in a running game, else :class:`Refused`."""
+    """Return the seat of ``user`` in a running game. Raises :class:`Refused`."""
     unended(match)
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)

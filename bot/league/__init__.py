@@ -1,3 +1,4 @@
-"""Leagues as the bot keeps them: their logs in the database, what becomes due, their tables. Stands directly above
-:mod:`bot.match`; the rules are in :mod:`leagues`. No Discord, no pictures.
+"""The bot's leagues: their logs in the database, due entries, their tables. Directly above :mod:`bot.match`.
+
+The rules are in :mod:`leagues`. No Discord, no pictures.
 """

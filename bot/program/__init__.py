@@ -1,3 +1,4 @@
-"""The bot as a running program: start and end, what happens by itself, log, health, upgrades. Nothing else imports it
-but the command line.
+"""The bot as a running program: start and end, work by itself, log, health, upgrades.
+
+Only the command line imports it.
 """

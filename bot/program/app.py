@@ -1,7 +1,7 @@
-"""The client: what it holds, what it sets up once, nothing else.
+"""The client: its parts and its set-up, nothing else.
 
-:class:`Cartouche` is given its parts (settings, store, service) and makes the others. Set-up that needs Discord is in
-``setup_hook``; ``close`` ends the publisher and the clock before the connection, and leaves nobody without an answer.
+:class:`Cartouche` gets some parts (settings, store, service) and makes the others. Set-up that needs Discord is in
+``setup_hook``; ``close`` ends the publisher and the clock before the connection, and leaves no one without an answer.
 """
 
 from __future__ import annotations
@@ -73,9 +73,11 @@ from render.kit.symbols import Drawn
 
 
 class Cartouche(Host):
-    """The bot. ``local``: it talks to a server on this machine, which may have forgotten its commands. ``pace``: the
-    one of this app, which outlives a connection. ``leagues``: those of ``service``, which do as well. ``presenters``:
-    how each game is shown, by its id.
+    """The bot.
+
+    ``local``: it talks to a server on this machine, which may have forgotten its commands. ``pace``: this app's, which
+    outlives a connection. ``leagues``: those of ``service``, which outlive it as well. ``presenters``: by the game's
+    id.
     """
 
     def __init__(
@@ -131,7 +133,7 @@ class Cartouche(Host):
             Deciding(self, self.leagues, service, self.films, pace),
             Naming(self, self.leagues, self.people, pace),
         )
-        """What keeps messages and threads of leagues up to date."""
+        """The keepers of leagues' messages and threads."""
         clearing = Clearing(store, service.desk.now, settings.retention_days)
         self.clock = Clock(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
         self.threads = Threads()
@@ -147,7 +149,7 @@ class Cartouche(Host):
         self.places = Places(service, self.publisher, self.connections.servers, self.welcome)
         self.under_way = UnderWay()
         self.leaving = False
-        """Whether the bot ends: what arrives from now on is only told so."""
+        """Set when the bot ends: interactions from now on only hear that."""
         self._ending: asyncio.Task[None] | None = None
         self._local = local
         self._warming: asyncio.Task[None] | None = None
@@ -157,8 +159,10 @@ class Cartouche(Host):
         self.identifies = Identifies(shards.identify if isinstance(shards, Shards) else None)
 
     def public_locale(self, interaction: Interaction) -> str:
-        """The language of the public messages of a table opened by ``interaction``, where the server's admins have set
-        none: what the bot's owner has set, else the server's, else (in a direct channel) the player's.
+        """Return the language of the public messages of a table opened by ``interaction``, if the server's admins have
+        set none.
+
+        It is the host's choice, else the server's language, else (in a direct channel) the player's.
         """
         locale = interaction.guild_locale or interaction.locale
         return self.settings.language or locale.value
@@ -169,7 +173,7 @@ class Cartouche(Host):
             await super().login(token)
 
     async def setup_hook(self) -> None:
-        """Load commands and controls, tell Discord the commands if they changed, start publishing."""
+        """Load commands and controls, register the commands if they changed, start publishing."""
         use(self.symbols)
         await self.tree.set_translator(CommandTexts())
         await load(self, self.presenters, self.service.desk.games)
@@ -187,7 +191,7 @@ class Cartouche(Host):
         self.identifies.begin((await self.fetch_session_start_limits()).max_concurrency)
         self.service.desk.on_commit.append(self.committed)
         self.service.outages.divide(self.connections.shard_of)
-        # Nothing is connected yet: time stands still at live tables, as it did while the bot was away.
+        # Nothing is connected yet: live tables stay paused, as while the bot was away.
         await self.clock.resume()
         await self.connections.begin()
         self.publisher.start()
@@ -202,14 +206,14 @@ class Cartouche(Host):
             self._emojis = asyncio.create_task(keeper.keep(), name="emojis")
 
     async def launch_shards(self) -> None:
-        """Connect to all shards, or to those that are this process'."""
+        """Connect to all shards, or to this process' own."""
         if self.connections.sharing is None:
             await super().launch_shards()
         else:
             self.connections.sharing.start()
 
     def knows(self, guild: int) -> bool:
-        """Whether the client has that server in memory, if the bot is in it."""
+        """Return whether the client has that server in memory, if the bot is in it."""
         return self.connections.knows(guild)
 
     async def _draw_symbols(self, names: Sequence[str]) -> dict[str, Drawn]:
@@ -221,13 +225,13 @@ class Cartouche(Host):
             raise NotYet(str(error)) from error
 
     def committed(self, match: int) -> None:
-        """A match has something new to announce."""
+        """Note that a match has something to announce."""
         self.publisher.wake(match)
         self.connections.pulse.committed(match)
         self.following.committed(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
+        """Learn the names of users who do something; answer submitted forms; note that users are there."""
         self.people.remember(interaction)
         self.leagues.seen(interaction.guild_id, interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
@@ -235,9 +239,7 @@ class Cartouche(Host):
         await attend(interaction)
 
     async def on_ready(self) -> None:
-        """See in which servers the bot is, and where it may write; clear up what the process before this one has begun;
-        welcome the servers that invited the bot meanwhile.
-        """
+        """Check the bot's servers and its rights, clear up the previous process' begun work, welcome new servers."""
         self.publisher.access.changed(None)
         await self.threads.clear(self)
         await self.connections.ready()
@@ -247,7 +249,7 @@ class Cartouche(Host):
         self.missing.start()
 
     async def close(self) -> None:
-        """Answer who has pressed something, post what is committed, as far as a few seconds allow, then leave."""
+        """Answer open presses and post committed announcements, as far as a few seconds allow, then leave."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._end(), name="the end")
         await asyncio.shield(self._ending)

@@ -1,5 +1,6 @@
-"""What happens by itself: timers when they are due (:mod:`bot.program.ticks`), the daily copy of the database, the note
-that the bot is there, and what is to be done a little at a time.
+"""The bot's regular work: due timers (:mod:`bot.program.ticks`), the daily copy of the database, small jobs.
+
+And the note that the bot is there.
 """
 
 from __future__ import annotations
@@ -25,14 +26,15 @@ log = logging.getLogger(__name__)
 DAY: Final = 86_400_000
 """Milliseconds between two copies of the database."""
 EVERY: Final = 5.0
-"""Seconds between two notes that the bot is there: so much may be left out too much after a crash."""
+"""Seconds between two notes that the bot is there: after a crash at most so much too much time is left out."""
 COPIED: Final = "backup"
-"""Where the store keeps when a copy was last tried; :meth:`Store.last_backup` tells when one was made."""
+"""The store's key for the last try to copy; :meth:`Store.last_backup` tells when one was made."""
 
 
 class Clock:
-    """The bot's regular work. :meth:`resume`, then :meth:`start`. ``handlers``: who does what timers say; ``works``:
-    what else is done each :data:`EVERY`, each in a moment.
+    """The bot's regular work. :meth:`resume`, then :meth:`start`.
+
+    ``handlers``: of timers; ``works``: short jobs for each :data:`EVERY`.
     """
 
     def __init__(
@@ -56,12 +58,13 @@ class Clock:
         self._every = every
         self._works = works
         self._looked: int | None = None
-        """When it was last looked what is due, and whether the clock had been ahead."""
+        """The moment of the last look for due work; it shows whether the clock had been ahead."""
         self._task: asyncio.Task[None] | None = None
         self._leapt = asyncio.Event()
 
     async def resume(self) -> None:
-        """Let live tables go on where they were when the bot was last there, before anybody acts and before time does.
+        """Resume live tables where they were when the bot was last there, before people or timers act.
+
         Raises :class:`StoreFault`.
         """
         if isinstance(self._shards, Shards):  # each shard knows that for itself, and is taken over when it is taken
@@ -73,13 +76,13 @@ class Clock:
         await self._store.note_there(self._now())
 
     def start(self) -> None:
-        """Begin; what fell due while the bot was away is done first."""
+        """Begin; work that fell due while the bot was away is done first."""
         self.ticks.start()
         self._service.outages.watch(self._leapt.set)
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
-        """End, between two things rather than in one."""
+        """End, between two jobs rather than in one."""
         if self._task is None:
             return
         self._task.cancel()
@@ -93,7 +96,7 @@ class Clock:
             log.warning("Live tables will leave out a few seconds too much: %s", error)
 
     def _there(self) -> int:
-        """When the bot was there last for everybody: who cannot reach it finds nobody there."""
+        """Return when the bot was last there for everyone: people who can't reach it count as finding no one there."""
         return self._service.outages.noted(self._now())
 
     async def _note(self) -> None:
@@ -114,7 +117,7 @@ class Clock:
                 if failing:
                     log.warning("The clock goes on.")
                 failing = False
-            except Exception as error:  # without it the bot would copy nothing and miss timers, and never say so
+            except Exception as error:  # else the bot would copy nothing and miss timers, and never report it
                 if not failing:
                     log.error("The clock waits: %s", error, exc_info=None if isinstance(error, StoreFault) else error)
                 failing = True
@@ -123,8 +126,10 @@ class Clock:
                     await self._leapt.wait()
 
     async def _look(self) -> None:
-        """Learn what is due, and set right what was set while the machine's clock was ahead: at the start, when the
-        clock has gone back, and now and then, as it may have been set between two looks.
+        """Learn what is due, and correct what was set while the machine's clock was ahead.
+
+        That happens at the start, when the clock has gone back, and now and then: the clock may have been set between
+        two looks.
         """
         now = self._now()
         if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
@@ -134,8 +139,9 @@ class Clock:
             self._looked = now
 
     async def _copy_due(self) -> int | None:
-        """When the next copy of the database is due: a day after the last try, or after the first start. A time that
-        lies ahead was noted while the clock was wrong, and says nothing.
+        """Return when the next copy of the database is due: a day after the last try, or after the first start.
+
+        A time in the future was noted while the clock was wrong, and is ignored.
         """
         if not self._settings.copies:
             return None
@@ -146,7 +152,7 @@ class Clock:
         return min(int(last), now) + DAY
 
     async def _copy(self) -> None:
-        """Copy the database when it is time; a copy that fails is tried again a day later, and said."""
+        """Copy the database when it is time; log a failed copy, and try again a day later."""
         due = await self._copy_due()
         if due is None or due > self._now():
             return

@@ -1,6 +1,6 @@
-"""``cartouche doctor``: what keeps the bot from running, or from running well, and what to do about it.
+"""``cartouche doctor``: problems that keep the bot from running, or from running well, and their remedies.
 
-Each check gives findings: one line each, with what to do where something is wrong. Nothing is changed anywhere.
+Each check gives findings: one line each, with a remedy if something is wrong. Nothing is changed anywhere.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^\d{1,20}$")]
 BUSY: Final = 5_000
 """Milliseconds to wait for another program that holds the database."""
 LITTLE: Final = 512 << 20
-"""Bytes free below which the disk is worth a word."""
+"""Bytes free below which the disk is a finding."""
 OLD: Final = 2 * 86_400
 """Seconds after which the last backup is old."""
 APART: Final = 2.0
@@ -50,17 +50,17 @@ APART: Final = 2.0
 TIMEOUT: Final = 10.0
 """Seconds that Discord may take to answer."""
 THREADS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
-"""What it takes to open tables of leagues, beside what any table takes."""
+"""The further rights for leagues' tables."""
 NAMED: Final = 5
-"""So many emojis that are missing are named."""
+"""The most missing emojis to name."""
 OTHERS: Final = stat.S_IRGRP | stat.S_IROTH | stat.S_IWGRP | stat.S_IWOTH
-"""What nobody but its owner should be able to do with a file that holds secrets."""
+"""The rights that only the owner of a file with secrets should have."""
 ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
 """Time zones that have to be there; all others come with them."""
 
 
 class Found(msgspec.Struct, frozen=True):
-    """One finding. ``bad``: something is not as it should be."""
+    """One finding. ``bad``: something is wrong."""
 
     text: str
     bad: bool = False
@@ -80,11 +80,11 @@ class _Guild(msgspec.Struct):
 
 
 class _Unusable(Exception):
-    """An answer of Discord that says nothing; the text says what it is."""
+    """An answer of Discord that says nothing; the text describes it."""
 
 
 def run(settings: Settings) -> int:
-    """Look at everything and print what was found; gives the exit code."""
+    """Run all checks and print the findings. Return the exit code."""
     bad = 0
     for check in (start, files, zones, packages, drawing, numbers):
         for found in check(settings):
@@ -98,13 +98,13 @@ def run(settings: Settings) -> int:
 
 
 def _tell(found: Found, settings: Settings) -> bool:
-    """Print one finding; gives whether it is bad. What others have said is in it, so it is blotted like the log."""
+    """Print one finding. Return whether it is bad. It may quote others, so it is blotted like the log."""
     print(f"{'!!' if found.bad else 'ok'}  {blotted(found.text, settings.token)}")
     return found.bad
 
 
 def start(settings: Settings) -> Iterator[Found]:
-    """The file of the settings: who may read it, and what in it nobody reads."""
+    """Check the settings' file: who may read it, and unknown settings in it."""
     remarked = [Found(f"settings: {remark}", bad=True) for remark in remarks()]
     yield from remarked
     try:
@@ -121,7 +121,7 @@ def start(settings: Settings) -> Iterator[Found]:
 
 
 def files(settings: Settings) -> Iterator[Found]:
-    """The database, its folder, its backups."""
+    """Check the database, its folder, its backups."""
     path = settings.beside
     folder = next((one for one in (path.parent, *path.parent.parents) if one.is_dir()), Path())
     free = shutil.disk_usage(folder).free
@@ -208,7 +208,7 @@ def _backups(settings: Settings, now: float) -> Found:
 
 
 def zones(_: Settings) -> Iterator[Found]:
-    """The time zones, which people's quiet hours and clocks count in."""
+    """Check the time zones of people's quiet hours and clocks."""
     try:
         for zone in ZONES:
             ZoneInfo(zone)
@@ -219,7 +219,7 @@ def zones(_: Settings) -> Iterator[Found]:
 
 
 def drawing(_: Settings) -> Iterator[Found]:
-    """Whether a board can be drawn at all."""
+    """Check whether boards can be drawn at all."""
     from bot.presenters.registry import PRESENTERS  # noqa: PLC0415 - loads Pillow and what each game draws with
 
     for game, presenter in PRESENTERS.items():
@@ -234,7 +234,7 @@ def drawing(_: Settings) -> Iterator[Found]:
 
 
 def numbers(settings: Settings) -> Iterator[Found]:
-    """What the running bot measures of itself."""
+    """Check the running bot's own numbers."""
     if settings.metrics is None:
         yield Found("metrics: none are measured (METRICS is not set)")
         return
@@ -251,7 +251,7 @@ def numbers(settings: Settings) -> Iterator[Found]:
 
 
 def symbols(settings: Settings) -> Found:
-    """The games' symbols among the emojis of the app."""
+    """Check the games' symbols among the emojis of the app."""
     try:
         found = emojis.look(settings)
     except emojis.CannotTell as error:
@@ -270,7 +270,7 @@ def symbols(settings: Settings) -> Found:
 
 
 async def _discord(settings: Settings) -> int:
-    """What Discord says; gives how much of it is bad."""
+    """Check Discord's answers. Return how many findings are bad."""
     if settings.token is None:
         return _tell(
             Found("Discord: DISCORD_TOKEN is not set; only `cartouche play` runs without it, in the browser"), settings
@@ -292,7 +292,8 @@ async def _discord(settings: Settings) -> int:
 
 
 async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> None:
-    """Tell what Discord at ``base`` says of the bot with ``token``: who it is, the clock, servers and rights there.
+    """Report what Discord at ``base`` says of the bot with ``token``: its name, the clock, servers and rights there.
+
     Raises what aiohttp raises, TimeoutError, and _Unusable.
     """
     headers = {
@@ -314,7 +315,7 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
 
 
 async def _read(answer: aiohttp.ClientResponse, kind: type[T]) -> T:
-    """The value of ``kind`` that an answer holds. Raises _Unusable, which quotes nothing of it."""
+    """Return the value of ``kind`` in an answer. Raises _Unusable, which quotes nothing of it."""
     if answer.status != 200:
         raise _Unusable(f"it answers with status {answer.status}; https://discordstatus.com says how it is")
     try:

@@ -1,7 +1,7 @@
-"""``cartouche emojis``: the games' symbols as emojis of the app. A bot does the same at its start; this is for looking,
-and for doing it before.
+"""``cartouche emojis``: the games' symbols as emojis of the app.
 
-``--check`` only looks, beside a running bot too. Exit codes: 0 all are there, 1 some are not, 2 it cannot be told.
+A bot uploads them at its start; this command checks them, or uploads them before. ``--check`` only checks, also beside
+a running bot. Exit codes: 0 all are there, 1 some are missing, 2 unknown.
 """
 
 from __future__ import annotations
@@ -28,12 +28,14 @@ from render.kit.symbols import Drawn
 
 
 class CannotTell(Exception):
-    """It cannot be done; the text says why, in one line."""
+    """The command can't run; the text says why, in one line."""
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """How the emojis stand. ``ready``, ``missing``, ``changed``: their names; ``why``: what has kept the bot from
-    uploading the others when it tried last, and when that was.
+    """The emojis' state.
+
+    ``ready``, ``missing``, ``changed``: their names; ``why``: why the bot couldn't upload the others at its last try,
+    and when that was.
     """
 
     ready: tuple[str, ...]
@@ -43,13 +45,13 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 def run(settings: Settings, *, check: bool) -> int:
-    """Carry it out; gives the exit code. Prints what is missing and what was done. Raises :class:`CannotTell`."""
+    """Run the command. Return the exit code. Prints missing ones and what was done. Raises :class:`CannotTell`."""
     found = _found(settings, check=check)
     return 1 if check and (found.missing or found.changed) else 0
 
 
 def look(settings: Settings) -> Looked:
-    """How the emojis stand, and nothing is changed or printed. Raises :class:`CannotTell`."""
+    """Return the emojis' state without changing or printing anything. Raises :class:`CannotTell`."""
     return _found(settings, check=True, quiet=True)
 
 
@@ -76,7 +78,7 @@ def _found(settings: Settings, *, check: bool, quiet: bool = False) -> Looked:
 
 
 async def _looked_up(settings: Settings, token: str, *, check: bool, noting: bool) -> tuple[Looked, int]:
-    """How they stand before anything is done about it, and how many were uploaded then."""
+    """Return their state before any upload, and how many were uploaded."""
     wanted = {name: recipe(art) for name, art in symbols_of(PRESENTERS).items()}
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
@@ -99,20 +101,20 @@ async def _draw(names: Sequence[str]) -> Mapping[str, Drawn]:
 
 
 async def _looked(found: Uploaded, why: str = "") -> Looked:
-    """What of ``found`` has changed can be seen only when it is drawn."""
+    """Draw the unsure ones of ``found`` to see which have changed. Return the state."""
     changed = [name for name, drawn in (await _draw(found.unsure)).items() if not found.same(name, drawn)]
     same = [name for name in found.unsure if name not in changed]
     return Looked((*found.ready, *same), found.missing, tuple(changed), why)
 
 
 async def _noted_in(client: discord.Client, database: Path | Server) -> tuple[dict[str, Note], str]:
-    """The notes, and why some are not there."""
+    """Return the notes, and why some emojis are missing."""
     async with looked_at(database) as store:
         return await noted(client, store), await reason(client, store)
 
 
 def lines_of(found: Looked) -> list[str]:
-    """What is said of the emojis as they stand."""
+    """Return the emojis' state in lines."""
     lines = [f"missing: {name}" for name in found.missing]
     lines += [f"changed: {name}" for name in found.changed]
     lines += [f"the last try: {found.why}"] if found.why else []

@@ -1,7 +1,7 @@
-"""How the bot is doing, for its owner: a small file beside the database that the running bot writes again and again,
-and ``cartouche health``, which reads it. So nothing has to listen.
+"""The bot's health for its host: a small file beside the database that the running bot keeps writing.
 
-The file holds no secret; it is readable for the bot's own user alone, and goes when the bot ends as it should.
+``cartouche health`` reads it, so nothing has to listen. The file holds no secret; only the bot's own user can read it,
+and an orderly end deletes it.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from typing import Final
 import msgspec
 
 STALE: Final = 60.0
-"""Seconds after which the file says nothing about the present: the bot writes it every ten."""
+"""Seconds after which the file is out of date: the bot writes it every ten."""
 HEALTHY, UNHEALTHY, NOT_RUNNING = 0, 1, 2
 """Exit codes of ``cartouche health``."""
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
-    """What the file says. Moments are seconds since 1970.
+    """The file's contents. Moments are seconds since 1970.
 
     ``gateway``: Discord is connected. ``drawing``: pictures can be drawn. ``waiting``: seconds for which the oldest
-    announcement has been waiting that could be posted. ``lag``: seconds by which the event loop was late at most within
-    the last minute. ``backup``: when the database was copied last. ``faults``: what is not as it should be, in words.
-    ``local``: people play in the browser, and the local Discord is meant.
+    announcement that could be posted has been waiting. ``lag``: the event loop's greatest lateness in seconds within
+    the last minute. ``backup``: when the database was last copied. ``faults``: problems in words. ``local``: people
+    play in the browser, on the local Discord.
     """
 
     version: str
@@ -44,7 +44,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What ``cartouche health --json`` prints. ``health`` is what the bot said last, if it ever did."""
+    """The output of ``cartouche health --json``. ``health``: the bot's last report, if there is one."""
 
     running: bool
     healthy: bool
@@ -53,12 +53,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def place(database: Path) -> Path:
-    """Where the file is."""
+    """Return the file's path."""
     return database.with_name(f"{database.name}.health.json")
 
 
 def version() -> str:
-    """The program's version: of the folder it runs from, else of the installed package."""
+    """Return the program's version: of its own folder, else of the installed package."""
     project = Path(__file__).parents[2] / "pyproject.toml"
     if project.is_file():
         return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
@@ -66,7 +66,7 @@ def version() -> str:
 
 
 def write(health: Health, path: Path) -> None:
-    """Put ``health`` in the place of what ``path`` said, whole or not at all. Blocks; raises OSError."""
+    """Replace the contents of ``path`` by ``health``, whole or not at all. Blocks; raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.part")
     unfinished.unlink(missing_ok=True)
@@ -76,7 +76,7 @@ def write(health: Health, path: Path) -> None:
 
 
 def remove(path: Path, pid: int) -> None:
-    """Take the file away, unless another process than ``pid`` has written it since. Blocks; raises OSError."""
+    """Delete the file, unless another process than ``pid`` has written it since. Blocks; raises OSError."""
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Health)
     except (FileNotFoundError, msgspec.DecodeError):
@@ -86,7 +86,7 @@ def remove(path: Path, pid: int) -> None:
 
 
 def report(path: Path, now: float) -> Report:
-    """What the file at ``path`` says at the moment ``now``."""
+    """Return the report of the file at ``path``, at the moment ``now``."""
     try:
         health = msgspec.json.decode(path.read_bytes(), type=Health)
     except FileNotFoundError:
@@ -107,19 +107,19 @@ def _absent(why: str) -> Report:
 
 
 def exit_code(found: Report) -> int:
-    """The exit code that says the same as ``found``."""
+    """Return the exit code for ``found``."""
     if not found.running:
         return NOT_RUNNING
     return HEALTHY if found.healthy else UNHEALTHY
 
 
 def as_json(found: Report) -> str:
-    """The report for programs."""
+    """Return the report for programs."""
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
 
 
 def as_lines(found: Report, now: float) -> str:
-    """The report for people."""
+    """Return the report for people."""
     if not found.running:
         return "\n".join(("not running", *found.faults))
     lines = ["healthy"] if found.healthy else ["not healthy", *(f"- {fault}" for fault in found.faults)]
@@ -140,7 +140,7 @@ def as_lines(found: Report, now: float) -> str:
 
 
 def span(seconds: float) -> str:
-    """A length of time in its two largest units: ``3 d 4 h``, ``12 s``."""
+    """Return a length of time in its two largest units: ``3 d 4 h``, ``12 s``."""
     left = max(0, int(seconds))
     parts: list[str] = []
     for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)):

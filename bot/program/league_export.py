@@ -1,4 +1,4 @@
-"""``cartouche league export``: a season of the database as JSON, whether a bot runs with it or not."""
+"""``cartouche league export``: a season of the database as JSON, also while a bot runs with it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.settings import Settings
 
 
 def export(settings: Settings, league: int, season: int | None) -> bytes:
-    """The file (L16); ``season`` None: the one that is talked of. Raises StoreFault, and Refused for what is not
-    there.
+    """Return the file (L16); ``season`` None: the present one. Raises StoreFault, and Refused if there is no such
+    season.
     """
     if not is_there(settings.database):
         raise StoreFault(Fault.GONE, f"there is no database {settings.database}")

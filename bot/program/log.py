@@ -1,5 +1,6 @@
-"""What the bot says while it runs, for its owner: one line an event on standard error, never a secret. As text, where a
-traceback follows in lines of its own, or as JSON, where each record is one line with all that belongs to it.
+"""The running bot's log for its host: one line for each event on standard error, never a secret.
+
+In text form a traceback follows in further lines; as JSON each record is one line with everything.
 """
 
 from __future__ import annotations
@@ -22,17 +23,18 @@ TEXT: Final = "text"
 JSON: Final = "json"
 FORMATS: Final = (TEXT, JSON)
 LIBRARIES: Final = ("discord", "sqlalchemy", "alembic", "aiosqlite", "aiohttp", "asyncio", "PIL")
-"""Those that say much. They are heard from WARNING on, from INFO on where the level is DEBUG."""
+"""Talkative libraries. They are logged from WARNING on, from INFO on if the level is DEBUG."""
 LARGEST: Final = 2**53
-"""Larger numbers are written as text in JSON: many programs that read it would round them."""
+"""Larger numbers are text in JSON: many programs that read it would round them."""
 
 _PAGE: Final = re.compile(r"<(?:!doctype\s+)?html\b.*?(?:</html>|\Z)", re.IGNORECASE | re.DOTALL)
-"""A page that somebody in front of Discord answered with; the library's errors hold all of it."""
+"""A page from something in front of Discord; the library's errors hold all of it."""
 
 
 class Discreet(logging.Formatter):
-    """Formats a record and blots out secrets, in tracebacks too. ``token``: the one that this process uses. Times are
-    local, with their offset from UTC.
+    """A formatter that blots out secrets, in tracebacks too. ``token``: this process' own.
+
+    Times are local, with their offset from UTC.
     """
 
     def __init__(self, token: str | None = None) -> None:
@@ -40,11 +42,11 @@ class Discreet(logging.Formatter):
         self._token = token
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - its name
-        """The time of the record, to the millisecond."""
+        """Return the time of the record, to the millisecond."""
         return datetime.fromtimestamp(record.created).astimezone().isoformat(" ", "milliseconds")
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record's line, without secrets."""
+        """Return the record's line, without secrets."""
         text = super().format(record)
         if more := beside(record):
             line, *traceback = text.split("\n", 1)
@@ -52,18 +54,20 @@ class Discreet(logging.Formatter):
         return self.blotted(text)
 
     def blotted(self, text: str) -> str:
-        """``text`` without secrets."""
+        """Return ``text`` without secrets."""
         text = blotted(text, self._token)
         return _PAGE.sub("(a page of HTML)", text) if "<" in text else text
 
 
 class Json(Discreet):
-    """Formats a record as one line of JSON: ``time``, ``level``, ``logger``, ``message``, its facts by their names,
-    and the traceback as ``error``, if there is one. The rest is as in the text.
+    """A formatter for one line of JSON: ``time``, ``level``, ``logger``, ``message``, facts by their names, the
+    traceback as ``error``.
+
+    The rest is as in the text.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record's line, without secrets."""
+        """Return the record's line, without secrets."""
         told: dict[str, object] = {
             "time": self.formatTime(record).replace(" ", "T"),
             "level": record.levelname,
@@ -87,7 +91,8 @@ def _plain(fact: str | int) -> str | int:
 
 def set_up_logging(level: str, token: str | None = None, form: str = TEXT) -> None:
     """Log to standard error from ``level`` on, in that ``form``; libraries from WARNING on unless ``level`` is DEBUG.
-    What Python itself would write there (warnings, an error that ends the program) becomes a record as well.
+
+    Python's own output there (warnings, an error that ends the program) becomes records as well.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json(token) if form == JSON else Discreet(token))
@@ -103,7 +108,7 @@ def set_up_logging(level: str, token: str | None = None, form: str = TEXT) -> No
 
 
 def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Log what ends the program; Ctrl+C is said as ever."""
+    """Log an error that ends the program; Ctrl+C is shown as usual."""
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return

@@ -1,4 +1,4 @@
-"""The database as it is now, for commands that change nothing and disturb nobody who uses it."""
+"""The database's present contents, for commands that change nothing and disturb no one who uses it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,13 @@ from bot.match.storage.store import Store
 
 
 def is_there(database: Path | Server) -> bool:
-    """Whether there may be one: a server is asked when it is used."""
+    """Return whether there may be one: the first use of a server shows whether it exists."""
     return isinstance(database, Server) or database.exists()
 
 
 @asynccontextmanager
 async def looked_at(database: Path | Server) -> AsyncIterator[Store]:
-    """A copy of a file; a server's database itself, which lets several look, by sessions that cannot write. Raises
-    StoreFault.
-    """
+    """Yield a copy of a file, or a server's database in read-only sessions. Raises StoreFault."""
     if isinstance(database, Server):
         async with await Store.open(database, alone=False) as store:
             yield store

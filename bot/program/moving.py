@@ -16,11 +16,11 @@ from bot.match.storage.store import Store
 
 
 class CannotMove(Exception):
-    """It cannot be done; the text says why, in one line. Nothing was moved then."""
+    """The move can't be made; the text says why, in one line. Nothing was moved."""
 
 
 def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:
-    """Carry it out, and print what was moved. ``copies``: as :meth:`Store.open`. Raises :class:`CannotMove`."""
+    """Make the move, and print what was moved. ``copies``: as for :meth:`Store.open`. Raises :class:`CannotMove`."""
     if isinstance(source, Path) and not source.exists():
         raise CannotMove(f"there is no database {source}")
     if isinstance(target, Path) and target.exists():
@@ -39,8 +39,9 @@ def run(source: Path | Server, target: Path | Server, copies: Path | None) -> No
 
 
 def _into_file(source: Path | Server, target: Path, copies: Path | None) -> dict[str, int]:
-    """Fill a file beside ``target``, which gets that name when it is whole. A move that was killed leaves that file,
-    and no bot starts on ``target`` then. Raises StoreFault.
+    """Fill a file beside ``target``, and rename it when it is whole.
+
+    A killed move leaves that file, and then no bot starts on ``target``. Raises StoreFault.
     """
     part = part_of(target)
     try:

@@ -1,6 +1,6 @@
 """The bot as a program: settings, database, connection, and an orderly end.
 
-Whatever keeps it from starting is told in one line; what can pass by itself (no network, Discord down) is tried again.
+A failed start is reported in one line; problems that can pass by themselves (no network, Discord down) are retried.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from games.registry import GAMES, computer
 log = logging.getLogger(__name__)
 
 AWAY: Final = (OSError, *TRANSIENT, discord.GatewayNotFound, discord.ConnectionClosed)
-"""What keeps the bot from Discord for a while."""
+"""Errors that keep the bot from Discord for a while."""
 REFUSED: Final = {
     4004: "Discord does not know the token",
     4010: "Discord refuses this shard",
@@ -56,9 +56,9 @@ REFUSED: Final = {
     4013: "Discord refuses what the bot asks to hear",
     4014: "Discord does not allow what the bot asks to hear",
 }
-"""The gateway's codes that do not pass by themselves."""
+"""The gateway's codes that don't pass by themselves."""
 FAILED, WRONG = 1, 2
-"""Exit codes: another start may go well; something has to be changed before."""
+"""Exit codes: another start may succeed; something has to be changed first."""
 NO_TOKEN: Final = (
     "DISCORD_TOKEN: it is not set, and without it there is no bot on Discord. Set it in .env. "
     f"Example: DISCORD_TOKEN={example('DISCORD_TOKEN')}. To play in the browser, without Discord: `make play`."
@@ -75,17 +75,20 @@ ONE_FILE: Final = (
 )
 LONGEST_PAUSE: Final = 60.0
 SWITCH: Final = 0.0005
-"""Seconds that a busy thread keeps the interpreter from another one that waits for it (Python's own: 0.005). The
-database's threads and those that talk to the drawing process want it for microseconds, some ten times a move.
+"""Seconds for which a busy thread keeps the interpreter from a waiting one (Python's own: 0.005).
+
+The database's threads and those that talk to the drawing worker want it for microseconds, some ten times in a move.
 """
 YOUNG: Final = 5_000
-"""So many objects more than at its last look the collector waits for (Python's own: 700). A turn makes some hundred for
-a moment, so with a few at a time it looked every third turn, and nearly all that it went through was in use.
+"""New objects until the garbage collector's next run (Python's own: 700).
+
+A turn makes some hundred for a moment, so with fewer it ran every third turn, and nearly all that it went through was
+in use.
 """
 
 
 class CannotStart(Exception):
-    """The bot cannot run; the text says why, in one line. ``passes``: another start may go well."""
+    """The bot can't run; the text says why, in one line. ``passes``: another start may succeed."""
 
     def __init__(self, why: str, *, passes: bool = False) -> None:
         super().__init__(why)
@@ -93,32 +96,33 @@ class CannotStart(Exception):
 
 
 class Local(Protocol):
-    """A server on this machine that takes Discord's place."""
+    """A server on this machine in place of Discord."""
 
     @property
     def url(self) -> str:
-        """Its address."""
+        """Return its address."""
 
     @property
     def token(self) -> str:
-        """A token that it takes."""
+        """Return a token that it accepts."""
 
     async def start(self, port: int) -> None:
-        """Begin to listen. Raises OSError when the port is taken."""
+        """Begin to listen. Raises OSError if the port is taken."""
 
     async def stop(self) -> None:
-        """End."""
+        """Stop."""
 
 
 MakeLocal = Callable[[Path], Local]
-"""Makes such a server, which keeps what it knows in the given folder."""
+"""A function that makes such a server, which keeps its data in the given folder."""
 
 
 def main(
     make_local: MakeLocal | None = None, settings: Settings | None = None, said: Mapping[str, str] | None = None
 ) -> int:
-    """Run until told to stop; gives the exit code: 0, 1 where another start may go well, or 2. ``make_local``: play
-    there instead of on Discord; ``said``: settings on the command line.
+    """Run until told to stop. Return the exit code: 0, 1 if another start may succeed, or 2.
+
+    ``make_local``: play there instead of on Discord; ``said``: settings on the command line.
     """
     if settings is None:
         for remark in remarks():
@@ -140,14 +144,14 @@ def main(
 
 
 async def run(settings: Settings, make_local: MakeLocal | None) -> None:
-    """Everything between start and end. Raises :class:`CannotStart`."""
+    """Run everything between start and end. Raises :class:`CannotStart`."""
     if settings.token is None and make_local is None:
         raise CannotStart(NO_TOKEN)
     if settings.token is not None and make_local is not None:
         raise CannotStart(TOKEN)
     keep_whole()
     sys.setswitchinterval(SWITCH)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is ever heard here
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never uses voice
     stop = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
@@ -199,7 +203,9 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
 async def measured(
     stack: AsyncExitStack, settings: Settings, watch: Watch, service: Service, pace: Pace
 ) -> Callable[[Cartouche], Cartouche]:
-    """Let Prometheus read the bot's numbers, where that is set; gives what follows a bot. Raises CannotStart."""
+    """Let Prometheus read the bot's numbers, if that is set. Return the function that follows a bot. Raises
+    CannotStart.
+    """
     if settings.metrics is None:
         return lambda bot: bot
     from bot.program.metrics.numbers import Numbers  # noqa: PLC0415 - who measures nothing loads none of it
@@ -217,7 +223,9 @@ async def measured(
 
 
 async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, address: str | None = None) -> None:
-    """Keep a bot connected until ``stop`` is set. Raises :class:`CannotStart` for what does not pass by itself."""
+    """Keep a bot connected until ``stop`` is set. Raises :class:`CannotStart` for a problem that doesn't pass by
+    itself.
+    """
     tries = 0
     invite = True
     while not stop.is_set():
@@ -233,7 +241,7 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
             if error.code in REFUSED:
                 raise CannotStart(f"{REFUSED[error.code]} (code {error.code}).") from error
             await _pause(tries, error, stop)
-        except discord.PrivilegedIntentsRequired as error:  # what the library makes of 4014
+        except discord.PrivilegedIntentsRequired as error:  # the library's error for 4014
             raise CannotStart(f"{REFUSED[4014]} (code 4014).") from error
         except discord.HTTPException as error:
             if error.status == 401:
@@ -247,7 +255,7 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
 
 
 async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | None, *, invite: bool = False) -> bool:
-    """One connection, from login to its end; gives whether it was ever ready. Raises what ended it."""
+    """Run one connection, from login to its end. Return whether it was ever ready. Raises the error that ended it."""
     async with bot:
         running = asyncio.create_task(bot.start(token), name="discord")
         ready = asyncio.create_task(_ready(bot, address, invite=invite), name="ready")
@@ -270,10 +278,10 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
 
 
 async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -> None:
-    """Say once that the bot can be used, and where; ``invite``: and how to bring it to a server."""
+    """Say once that the bot can be used, and where; with ``invite``, also how to bring it to a server."""
     await bot.wait_until_ready()
-    # What the start made stays for good. The collector need not go through it again and again: that takes some 80 ms,
-    # in which nobody is answered.
+    # The start's objects stay for good. The collector needn't go through them again and again: that takes some 80 ms,
+    # in which no one gets an answer.
     gc.unfreeze()
     gc.collect()
     gc.freeze()
@@ -289,7 +297,7 @@ async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -
 
 
 async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
-    """Wait before the next try, longer each time, but not when the bot is to stop."""
+    """Wait before the next try, longer each time, unless the bot should stop."""
     if stop.is_set():
         return
     pause = min(LONGEST_PAUSE, 2.0**tries)
@@ -302,7 +310,7 @@ async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
 
 
 def _shards(store: Store, settings: Settings) -> Shards | None:
-    """What this process has of what it shares with others; None: it has the database to itself."""
+    """Return this process' share among several; None: it has the database to itself."""
     if settings.shards is None:
         return None
     name = f"{int(time.time() * 1000):013x} {socket.gethostname()[:30]} {os.getpid()}"
@@ -310,7 +318,9 @@ def _shards(store: Store, settings: Settings) -> Shards | None:
 
 
 async def _give_back(store: Store, shards: Shards | None) -> None:
-    """The end: what is this process' is free. The last one notes when the bot was there, for who has it alone next."""
+    """Give up this process' share. The last process notes when the bot was there, for the next one that has it
+    alone.
+    """
     if shards is not None and shards.begun and await shards.stop():
         try:
             await store.note_there(int(time.time() * 1000))
@@ -334,7 +344,7 @@ async def _store(settings: Settings) -> Store:
 
 
 async def _tell_stuck(store: Store) -> None:
-    """Say where games were begun under other rules: they wait for whoever runs the bot."""
+    """Report games that began under other rules: they wait for the host."""
     try:
         line = stuck(await store.begun_under(), GAMES)
     except StoreFault as error:
@@ -367,7 +377,7 @@ async def _local(settings: Settings, make_local: MakeLocal) -> Local:
 
 
 def log_text(line: str, to: TextIO | None = None) -> None:
-    """One line to the person who started the program: on standard error, or where it says."""
+    """Write one line to the person who started the program: on standard error, or to ``to``."""
     stream = to or sys.stderr
     stream.write(line + "\n")
     stream.flush()

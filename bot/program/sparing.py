@@ -1,6 +1,4 @@
-"""Keeps a log from filling the disk: of lines that are alike only so many are written in a while, and then how many
-more there were.
-"""
+"""A log that can't fill the disk: of similar lines only so many are written in a while, then a count of the others."""
 
 from __future__ import annotations
 
@@ -15,13 +13,13 @@ import msgspec
 from bot.wording.facts import Facts
 
 AT_ONCE: Final = 30
-"""So many lines that are alike are written one after the other,"""
+"""The number of similar lines that are written one after the other,"""
 EVERY: Final = 2.0
 """then one in so many seconds."""
 KINDS: Final = 500
-"""So many kinds of lines are told apart."""
+"""The most kinds of lines to distinguish."""
 LEFT_OUT: Final = "left_out"
-"""Where a record carries how many lines like it were left out before it."""
+"""The record's attribute for the number of similar lines left out before it."""
 
 
 class _Allowance(msgspec.Struct):
@@ -31,8 +29,9 @@ class _Allowance(msgspec.Struct):
 
 
 class Sparing(logging.Filter):
-    """Lets a record pass unless too many like it came just before. Alike are records of one logger and level whose
-    message has the same text before its facts are put in. Lines by which one press is followed
+    """A filter that stops a record if too many similar ones came just before.
+
+    Similar records have the same logger, level and message text without its facts. Lines about single presses
     (:class:`bot.wording.facts.Facts`) all pass. ``clock``: seconds that only go forward.
     """
 
@@ -42,7 +41,7 @@ class Sparing(logging.Filter):
         self._allowed: OrderedDict[tuple[str, int, str], _Allowance] = OrderedDict()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether ``record`` is written."""
+        """Return whether ``record`` is written."""
         if isinstance(record.msg, Facts):
             return True
         now = self._clock()
@@ -65,6 +64,6 @@ class Sparing(logging.Filter):
 
 
 def beside(record: logging.LogRecord) -> str:
-    """What is written behind a record's message: that there were more like it."""
+    """Return the note after a record's message about similar ones."""
     left_out = getattr(record, LEFT_OUT, 0)
     return f" ({left_out} more like it were left out)" if left_out else ""

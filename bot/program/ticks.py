@@ -1,8 +1,8 @@
-"""What is due at a moment, done at that moment: reminders, and what time does in games.
+"""Due events, handled at their moment: reminders, and the effects of time in games.
 
-The timers stand in the database. Those that are due soon are kept in memory too, in a heap: read at the start and now
-and then, and kept up to date by what this process commits. So nothing polls, and each timer is handled when it is
-due, as a task of its own: no table waits for another one.
+The timers are in the database. Those due soon are also in memory, in a heap: read at the start and now and then, and
+updated by this process' commits. So nothing polls, and each due timer is handled in its own task: no table waits for
+another one.
 """
 
 from __future__ import annotations
@@ -24,41 +24,44 @@ from bot.match.storage.store import SetTimers
 log = logging.getLogger(__name__)
 
 HORIZON: Final = 3_600_000
-"""Milliseconds: what is due later than that is not kept in memory. It is looked up before."""
+"""Milliseconds: later timers aren't kept in memory. They are read before they are due."""
 PAGE: Final = 1_000
-"""So many timers are read at a time."""
+"""Timers that are read at a time."""
 AT_ONCE: Final = {TimerKind.GAME: 32} | dict.fromkeys(set(TimerKind) - {TimerKind.GAME}, 2)
-"""So many timers of a kind are handled side by side. Others can wait: whoever plays finds the database free."""
+"""The most timers of a kind that are handled at a time. Other kinds can wait, so that players find the database
+free.
+"""
 LONGEST_SLEEP: Final = 600_000
-"""Milliseconds after which it is looked what is due in any case: the machine's own clock may be set."""
+"""Milliseconds after which the timers are checked in any case: the machine's own clock may be set."""
 AFTER_A_FAULT: Final = 10_000
-"""Milliseconds until a timer is handled again when the database failed."""
+"""Milliseconds until a timer is handled again after the database failed."""
 GRACE: Final = 5.0
-"""Seconds in which what is being done may end when the bot stops."""
+"""Seconds for running handlers to end when the bot stops."""
 
 Key: TypeAlias = tuple[Subject, TimerKind]
 
 
 class Shelf(Protocol):
-    """Where the timers are kept: a :class:`bot.match.storage.store.Store`."""
+    """The storage of timers: a :class:`bot.match.storage.store.Store`."""
 
     on_timers: list[Callable[[SetTimers], None]]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
-        """The first ``limit`` timers that are due until then, in order, behind ``after``."""
+        """Return the first ``limit`` timers that are due until then, in order, behind ``after``."""
 
     async def timers_of(self, subject: Subject) -> list[Timer]:
-        """Those of ``subject``."""
+        """Return those of ``subject``."""
 
 
 def millis() -> int:
-    """The machine's time: milliseconds since 1970."""
+    """Return the machine's time: milliseconds since 1970."""
     return int(time.time() * 1000)
 
 
 class Ticks:
-    """Has each timer handled when it is due. :meth:`look` from time to time, more often than each :data:`HORIZON`.
-    ``handlers``: who does what they say, by what they are of. ``shards``: which of it is this process' to do.
+    """The handling of due timers. Call :meth:`look` more often than each :data:`HORIZON`.
+
+    ``handlers``: by the kind of subject. ``shards``: this process' share of the work.
     """
 
     def __init__(
@@ -74,33 +77,33 @@ class Ticks:
         self._handlers = handlers
         self._now = now
         self._due: dict[Key, int] = {}
-        """When timers are due, but those that are being handled."""
+        """The due moments of timers, without those that are being handled."""
         self._heap: list[tuple[int, Subject, TimerKind]] = []
-        """The same by moment. What does not stand in ``_due`` so any more was set anew since."""
+        """The timers of ``_due`` by moment. An entry that differs from ``_due`` is out of date."""
         self._until = 0
-        """What is due until then is known."""
+        """The moment until which all timers are known."""
         self._looking: list[set[Key]] = []
-        """What was set since each look that goes on began, and is newer than what that finds."""
+        """Timers set since each running look began, which are newer than its result."""
         self._waiting: dict[TimerKind, list[tuple[int, Subject]]] = {kind: [] for kind in AT_ONCE}
-        """What is due and has no place yet; heaps: what was passed over and comes again keeps its place."""
+        """Due timers without a place yet, in heaps: a timer that was passed over and comes again keeps its place."""
         self._under_way: dict[Key, asyncio.Task[None]] = {}
         self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
         self._stored_nothing = False
         self.on_due: list[Callable[[TimerKind, int], None]] = []
-        """Called with each timer that is due: its kind, and by how many milliseconds it is late."""
+        """Called with each due timer: its kind, and by how many milliseconds it is late."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to have done what is known to be due."""
+        """Begin to handle known due timers."""
         self._store.on_timers.append(self._set)
         self._shards.on_news.append(self._hear)
         self._shards.on_change.append(self._look_again)
         self._task = asyncio.create_task(self._run(), name="ticks")
 
     async def stop(self) -> None:
-        """Begin nothing new, and let end what was begun."""
+        """Begin nothing new, and let running handlers end."""
         if self._set in self._store.on_timers:
             self._store.on_timers.remove(self._set)
             self._shards.on_news.remove(self._hear)
@@ -119,7 +122,7 @@ class Ticks:
                 await asyncio.wait(late)
 
     async def look(self) -> None:
-        """Learn what is due soon, and what is overdue. Raises :class:`StoreFault`."""
+        """Read timers that are due soon or overdue. Raises :class:`StoreFault`."""
         until = self._now() + HORIZON
         set_meanwhile: set[Key] = set()
         self._looking.append(set_meanwhile)
@@ -152,7 +155,7 @@ class Ticks:
         task.add_done_callback(self._learning.discard)
 
     async def learn(self, subject: Subject) -> None:
-        """Another process has set timers of ``subject``, perhaps. Raises :class:`StoreFault`."""
+        """Read the timers of ``subject``, which another process may have set. Raises :class:`StoreFault`."""
         set_meanwhile: set[Key] = set()
         self._looking.append(set_meanwhile)
         try:
@@ -164,7 +167,7 @@ class Ticks:
             self._looking = [one for one in self._looking if one is not set_meanwhile]
 
     def _set(self, timers: SetTimers) -> None:
-        """Timers were set, or taken away (None)."""
+        """Note that timers were set, or deleted (None)."""
         for key, due in timers.items():
             for set_meanwhile in self._looking:
                 set_meanwhile.add(key)
@@ -198,23 +201,23 @@ class Ticks:
                 continue
 
     def _take(self) -> None:
-        """Put what is due into line, in the order of its moments."""
+        """Put due timers in line, in the order of their moments."""
         now = self._now()
         while self._heap and self._heap[0][0] <= now:
             due, subject, kind = heappop(self._heap)
-            # What is done just now is set anew by that, or seen again at its end.
+            # A timer that is being handled is set anew by its handler, or seen again at its end.
             if self._due.get((subject, kind)) == due and (subject, kind) not in self._under_way:
                 del self._due[subject, kind]
                 heappush(self._waiting[kind], (due, subject))
 
     def _begin(self, kind: TimerKind) -> None:
-        """Begin what has waited longest, as far as there are places."""
+        """Begin those that have waited longest, as far as there are places."""
         waiting = self._waiting[kind]
         free = AT_ONCE[kind] - sum(1 for _, one in self._under_way if one is kind)
         for _ in range(min(free, len(waiting))):
             due, subject = heappop(waiting)
             key = (subject, kind)
-            if key in self._under_way:  # it was put into line twice
+            if key in self._under_way:  # it was put in line twice
                 continue
             self._under_way[key] = asyncio.create_task(
                 self._handle(Timer(subject, kind, due)), name=f"{kind} of {subject}"
@@ -226,12 +229,12 @@ class Ticks:
             told(timer.kind, max(0, self._now() - timer.due))
         try:
             if not await self._shards.has(timer.subject):
-                return  # who has it does it
+                return  # the process that has it does it
             await self._handlers[timer.subject.kind].handle(timer)
             if self._stored_nothing:
                 log.warning("The timers go on.")
                 self._stored_nothing = False
-        except Exception as error:  # one that fails must neither end the others nor be forgotten
+        except Exception as error:  # a failing one must neither end the others nor be forgotten
             now = self._now()
             if now >= self._faulty_until:
                 if isinstance(error, StoreFault):

@@ -1,4 +1,4 @@
-"""The commands as Discord's library keeps them: what arrives while the bot ends, and what fails."""
+"""The command tree: interactions while the bot ends, and errors."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.match.pure.errors import Refused
 
 
 class Tree(app_commands.CommandTree[Host]):
-    """The commands; whatever fails in one goes to :func:`bot.interaction.errors.guard`."""
+    """The commands; :func:`bot.interaction.errors.guard` handles all their errors."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer the player."""
         await guard(interaction, error)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Whether what arrives is to be done; if not, it is answered here. Controls and forms ask as well."""
+        """Return whether to handle an interaction; if not, it is answered here. Controls and forms ask as well."""
         trail.begin(interaction)
         self.client.under_way.begin(interaction)
         refusal: Exception | None = Leaving() if self.client.leaving else None

@@ -1,7 +1,7 @@
-"""``cartouche upgrade``: whether the running matches can go on under the rules of this program, and taking them over.
+"""``cartouche upgrade``: whether running matches can continue under this program's rules, and upgrading them.
 
 ``--check`` works beside a running bot (:mod:`.looking`). ``--apply`` needs the database to itself, and copies a file
-before anything is changed. Exit codes: 0 all can go on, 1 some cannot, 2 the database cannot be used.
+before anything is changed. Exit codes: 0 all can continue, 1 some can't, 2 the database can't be used.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ SAID: Final = {
     Finding.NOBODY_ASKED: "cannot go on: nobody is asked in it under the present rules ({detail})",
     Finding.OTHER_BOARD: "cannot go on: under the present rules its board would be another",
 }
-"""What is said of a match. It is read by whoever runs the bot, on the command line."""
+"""The lines about a match, for the host on the command line."""
 TAKEN: Final = "was taken over: it goes on under the present rules"
 
 
 class CannotUpgrade(Exception):
-    """It cannot be done; the text says why, in one line."""
+    """The command can't run; the text says why, in one line."""
 
 
 def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int:
-    """Carry it out; gives the exit code. Prints a line for each match. Raises :class:`CannotUpgrade`."""
+    """Run the command. Return the exit code. Prints a line for each match. Raises :class:`CannotUpgrade`."""
     if not is_there(settings.database):
         raise CannotUpgrade(f"there is no database {settings.database}")
     try:
@@ -83,8 +83,9 @@ async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found
 
 
 def stuck(begun: Sequence[Begun], games: Mapping[str, AnyGame]) -> str | None:
-    """Say which running games can't be played on, how many, and what to do; None where the program has the rules of all
-    that were ``begun``.
+    """Say which running games can't continue, how many, and what to do.
+
+    Return None if the program has the rules of all that were ``begun``.
     """
     gone, still = Counter[str](), Counter[str]()
     for one in begun:
@@ -112,14 +113,14 @@ def _counted(games: Mapping[str, int]) -> str:
 
 
 def line_of(found: Found, *, taken: bool) -> str:
-    """What is said of one match. ``taken``: those that can go on were taken over."""
+    """Return the line about one match. ``taken``: those that can continue have been upgraded."""
     said = TAKEN if taken and found.finding is Finding.GOES_ON else SAID[found.finding].format(detail=found.detail)
     rules = f" ({found.game}, begun under {found.begun}, now {found.rules or 'unknown'})" if found.game else ""
     return f"table {found.match}{rules}: {said}"
 
 
 def sum_of(found: Sequence[Found], *, taken: bool) -> str:
-    """The last line."""
+    """Return the last line."""
     ready = sum(one.finding is Finding.GOES_ON for one in found)
     stuck = sum(not one.good for one in found)
     done = f"{ready} taken over" if taken else f"{ready} can be taken over with --apply"

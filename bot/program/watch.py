@@ -1,5 +1,6 @@
-"""Looks after the running bot: says once in the log what is wrong and once when it is over, and writes down how the bot
-is doing (:mod:`bot.program.health`). One task with a sleep of half a second; nothing on the way of a move waits for it.
+"""The watch over the running bot: logs a problem once, and once when it's over, and writes the health file.
+
+See :mod:`bot.program.health`. It is one task with a sleep of half a second; no move waits for it.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ from bot.settings import Settings
 log = logging.getLogger(__name__)
 
 BEAT: Final = 0.5
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 RENEWED: Final = 10.0
-"""Seconds between two questions to the database, and after which the file is written anew."""
+"""Seconds between two requests to the database, and between two writes of the file."""
 QUIET: Final = 60.0
-"""Seconds without a trouble after which it is over, and for which the lateness of the event loop is remembered."""
+"""Seconds without a problem after which it is over, and for which the event loop's lateness is remembered."""
 LATE: Final = 60.0
-"""Seconds for which an announcement may wait: Discord's own short troubles are told where they happen."""
+"""Seconds for which an announcement may wait: Discord's own short problems are logged where they happen."""
 SLOW: Final = 2.0
 """Seconds by which the event loop may be late. Discord waits three for an answer."""
 SILENT: Final = 3 * RENEWED
@@ -42,11 +43,11 @@ COPY_LATE: Final = 2 * 86_400.0
 
 
 TRIED: Final = 600.0
-"""Seconds between two tries whether copies of the database can be made."""
+"""Seconds between two checks whether the database can be copied."""
 
 
 class Trouble:
-    """One kind of trouble: said once when it begins, once when it was not there for :data:`QUIET` seconds."""
+    """One kind of problem: logged once when it begins, once when it hasn't been seen for :data:`QUIET` seconds."""
 
     def __init__(self, over: str) -> None:
         self._over = over
@@ -54,7 +55,7 @@ class Trouble:
         self._seen = 0.0
 
     def look(self, wrong: str | None, now: float) -> None:
-        """What is ``wrong`` at ``now``, or None."""
+        """Note the problem in ``wrong`` at ``now``, or None."""
         if wrong is not None:
             if self._began is None:
                 log.warning("%s", wrong)
@@ -66,7 +67,9 @@ class Trouble:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What the database said ``at`` a moment: since when the oldest announcement waits, when the last copy was made."""
+    """The database's facts ``at`` a moment: since when the oldest announcement has been waiting, when the last copy was
+    made.
+    """
 
     at: float
     oldest: float | None = None
@@ -74,9 +77,9 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Watch:
-    """Watches one program, and one bot at a time, which may begin anew: see :meth:`follow`.
+    """The watch over one program, and one bot at a time, which may begin anew: see :meth:`follow`.
 
-    ``now`` gives seconds that only go forward, ``wall`` those since 1970.
+    ``now`` returns seconds that only go forward, ``wall`` those since 1970.
     """
 
     def __init__(
@@ -102,7 +105,7 @@ class Watch:
         self.on_lag: list[Callable[[float], None]] = []
         """Called with the seconds by which the event loop was late, twice a second."""
         self.on_ask: list[Callable[[], Awaitable[None]]] = []
-        """Awaited when the database is asked how it is; may raise StoreFault."""
+        """Awaited at each request to the database for its facts; may raise StoreFault."""
         self._faults = 0
         self._shown: tuple[bool, bool] | None = None
         self._ask_at = self._write_at = self._try_at = now()
@@ -118,7 +121,7 @@ class Watch:
         self._file = Trouble("The health file can be written again.")
 
     def follow(self, bot: Cartouche) -> Cartouche:
-        """Watch ``bot`` from now on; gives it."""
+        """Watch ``bot`` from now on. Return it."""
         self._bot = bot
         self._faults = 0
         return bot
@@ -128,11 +131,11 @@ class Watch:
         self._task = asyncio.create_task(self._run(), name="watch")
 
     async def stop(self) -> None:
-        """End, and take the file away: the bot ends as it should."""
+        """End, and delete the file, because the end is orderly."""
         tasks = [task for task in (self._task, self._asking, self._trying) if task is not None]
         for task in tasks:
             task.cancel()
-        # What is being written is in a thread, and would stand there after it was removed.
+        # A running write is in a thread, and would put the file back after its deletion.
         if tasks := [*tasks, *([self._writing] if self._writing else [])]:
             await asyncio.wait(tasks)
         try:
@@ -184,7 +187,7 @@ class Watch:
         self._drawing.look(wrong, now)
 
     async def _ask(self) -> None:
-        """What the database knows: announcements that wait, and could be posted; the last copy."""
+        """Ask the database for its facts: waiting announcements that could be posted; the last copy."""
         try:
             due = await self._store.outbox_waiting()
             copied = await self._store.last_backup()
@@ -203,7 +206,7 @@ class Watch:
         self._posting.look(f"Announcements have been waiting for {span(late or 0)}." if wrong else None, self._now())
 
     async def _try(self, folder: Path) -> None:
-        """Whether copies of the database can be made: a day from now is late to learn that they cannot."""
+        """Check whether the database can be copied: a day from now is late to learn that it can't."""
         try:
             await asyncio.to_thread(can_be_copied_to, folder)
         except StoreFault as fault:
@@ -220,15 +223,15 @@ class Watch:
             wrong = f"The health file {self.path} cannot be written: {error.strerror}."
         self._file.look(wrong, self._now())
 
-    # What the file says, and whoever asks
+    # The facts for the file and other readers
 
     @property
     def backup(self) -> float | None:
-        """When the database was copied last, in seconds since 1970; None: never, or not known yet."""
+        """Return when the database was last copied, in seconds since 1970; None: never, or not known yet."""
         return self._known.backup
 
     def connected(self) -> bool:
-        """Whether Discord is connected, over all shards."""
+        """Return whether Discord is connected, over all shards."""
         bot = self._bot
         if bot is None or bot.is_closed() or not bot.is_ready():
             return False
@@ -238,7 +241,9 @@ class Watch:
         return self._bot is None or self._bot.pictures.jobs.well
 
     def waiting(self) -> float | None:
-        """Seconds for which the oldest announcement waits that could be posted; None: none does."""
+        """Return the seconds for which the oldest announcement that could be posted has been waiting; None if there is
+        none.
+        """
         oldest = self._known.oldest
         return None if oldest is None else max(0.0, self._wall() - oldest)
 
@@ -258,11 +263,11 @@ class Watch:
         )
 
     def lag(self) -> float:
-        """Seconds by which the event loop was late at most within :data:`QUIET`."""
+        """Return the event loop's greatest lateness in seconds within :data:`QUIET`."""
         return max((lag for _, lag in self._lags), default=0.0)
 
     def _wrong(self) -> list[str]:
-        """What is not as it should be, in words."""
+        """Return the problems, in words."""
         waiting, backup, lag = self.waiting(), self._known.backup, self.lag()
         found = []
         if not self.connected():
@@ -277,7 +282,7 @@ class Watch:
             found.append(f"the database has not answered for {span(silent)}")
         if self._uncopied is not None:
             found.append(self._uncopied)
-        # Where none was ever made, the first one is due a day after the first start.
+        # If none was ever made, the first one is due a day after the first start.
         since = self._wall() - (self._started if backup is None else backup)
         if self._copies is not None and since > COPY_LATE:
             never = f"the database was never copied in {span(since)}"

@@ -1,3 +1,4 @@
-"""What was committed, from the outbox to Discord: composed, posted once, kept where the bot may not write. No move is
-played here.
+"""From the outbox to Discord: committed facts are composed, posted once, and kept where the bot may not write.
+
+No move is played here.
 """

@@ -1,3 +1,3 @@
-"""Words about tables and the people at them, whatever the game: seats, words for the draws, incidents. No Discord, no
-game.
+"""Words about tables and the people at them, for all games: seats, words for the draws, incidents. No Discord,
+no game.
 """

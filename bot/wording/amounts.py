@@ -1,4 +1,4 @@
-"""How much was given away, in words."""
+"""The loss by a decision, in words."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from data.texts import Texts
 
 
 def amount(points: Decimal, tr: Texts, *, by_wins: bool) -> str:
-    """So many points; ``by_wins``: hundredths of a win (:attr:`games.analysis.Analyst.by_wins`)."""
+    """Return so many points in words. ``by_wins``: hundredths of a win (:attr:`games.analysis.Analyst.by_wins`)."""
     return tr("{number}%", number=tr.decimal(points, 1)) if by_wins else tr.decimal(points, 2)

@@ -12,11 +12,11 @@ __all__ = ["CONTENT", "FENCE", "fenced", "length", "short", "with_lines", "withi
 CONTENT: Final = 2_000
 """Characters: Discord's limit for a message's text."""
 FENCE: Final = "```"
-"""Around a code block."""
+"""The mark around a code block."""
 
 
 def with_lines(text: str, lines: Sequence[str], most: int) -> str:
-    """``text`` with ``lines`` below it in at most ``most`` characters; where there is too much, the text gives way."""
+    """Return ``text`` with ``lines`` below it in at most ``most`` characters; if they don't fit, the text is cut."""
     below = short("\n".join(filter(None, lines)), most)
     if not below or not text:
         return below or short(text, most)
@@ -25,12 +25,12 @@ def with_lines(text: str, lines: Sequence[str], most: int) -> str:
 
 
 def length(lines: Sequence[str]) -> int:
-    """Characters of ``lines`` with a line break between each two."""
+    """Return the characters of ``lines`` with line breaks between them."""
     return sum(map(len, lines)) + len(lines) - 1
 
 
 def fenced(text: str) -> list[str]:
-    """A text board in code blocks, each short enough for one message's line."""
+    """Return a text board in code blocks, each short enough for one message."""
     blocks: list[list[str]] = [[]]
     for line in text.replace(FENCE, "'''").split("\n"):
         if length([*blocks[-1], line]) > CONTENT - 8:

@@ -1,5 +1,6 @@
-"""Lines beside somebody's call: which other tables wait for them, as one call speaks for all; and that it was the last
-one of the day, so that nobody wonders why no other one comes.
+"""Lines beside a ping: other tables that wait for the same person, because one ping is for all of them.
+
+And that it was the day's last one, so that no one wonders why there are no more.
 """
 
 from __future__ import annotations
@@ -12,15 +13,15 @@ from bot.wording.clocks import exact
 from data.texts import Texts
 
 ENOUGH: Final = "-# 🔕"
-"""What that line begins with; below a board it goes with the board."""
+"""The prefix of that line; below a board it goes with the board."""
 OTHERS: Final = "-# 🗂️"
-"""What that line begins with; below a board it goes with the board."""
+"""The prefix of that line; below a board it goes with the board."""
 NAMED: Final = 3
-"""So many tables are named; ``/game mine`` has them all."""
+"""The most tables that are named; ``/game mine`` has them all."""
 
 
 def enough_for(user: int, at: int, tr: Texts) -> str:
-    """For all to read, beside the call of ``user``: from ``at`` on there are others."""
+    """Return a public line beside the ping of ``user``: pings begin again ``at`` that moment."""
     line = tr(
         "<@{user}>, that was enough for now: I notify you at most {count} times a day, and keep the last notice for "
         "time that runs out. Other notices come {when} at the earliest. Play whenever you look in.",
@@ -32,7 +33,7 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 
 
 def enough_for_you(at: int, tr: Texts) -> str:
-    """The same in a direct message."""
+    """Return the line of :func:`enough_for` for a direct message."""
     line = tr(
         "That was enough for now: I notify you at most {count} times a day, and keep the last notice for time "
         "that runs out. Other notices come {when} at the earliest. Play whenever you look in.",
@@ -43,7 +44,7 @@ def enough_for_you(at: int, tr: Texts) -> str:
 
 
 def others_for(user: int, tables: Sequence[tuple[str, str, int | None]], tr: Texts) -> str:
-    """For all to read, beside the call of ``user``: ``tables`` (game, address, deadline) wait for them as well."""
+    """Return a public line beside the ping of ``user``: ``tables`` (game, address, deadline) wait for them as well."""
     named = []
     for title, link, until in tables[:NAMED]:
         when = "" if until is None else f" ({exact(until)})"

@@ -1,4 +1,4 @@
-"""Clocks in words: what a table's is set to, how much time is left, when it ends."""
+"""Clocks in words: a table's setting, the time left, the end."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ TITLES: Final = {
 
 
 def clock_text(clock: Clock, tr: Texts) -> str:
-    """What a clock is set to, with its preset's name where it is one."""
+    """Return a clock's setting, with its preset's name if it is one."""
     name = preset_of(clock)
     words = clock_words(clock, tr)
     return f"**{tr(TITLES[name])}** · {words}" if name and clock.runs else words
 
 
 def clock_words(clock: Clock, tr: Texts) -> str:
-    """What a clock is set to: parts that stand by themselves, none of them in a sentence."""
+    """Return a clock's setting: separate parts, not a sentence."""
     if not clock.runs:
         return tr("nobody's time runs out")
     parts = []
@@ -47,7 +47,7 @@ def clock_words(clock: Clock, tr: Texts) -> str:
 
 
 def span_words(minutes: int, tr: Texts) -> str:
-    """So much time, in the two largest units that it has; days only from three on, as the clocks are set."""
+    """Return a length of time in its two largest units; days only from three on, as the clocks are set."""
     days = minutes // DAY if minutes >= 3 * DAY else 0
     hours, rest = divmod(minutes - days * DAY, HOUR)
     parts = []
@@ -61,30 +61,32 @@ def span_words(minutes: int, tr: Texts) -> str:
 
 
 def left_words(millis: int, tr: Texts) -> str:
-    """So much time is left, in whole minutes: never more than there is."""
+    """Return the time left in whole minutes, rounded down."""
     return span_words(max(0, millis) // MINUTE, tr)
 
 
 def exact(at: int) -> str:
-    """A moment as date and time in each reader's own zone."""
+    """Return a moment as date and time in each reader's own zone."""
     return f"<t:{at // 1000}:f>"
 
 
 def to_the_second(at: int) -> str:
-    """A moment of a live game as a time of the day with its seconds, in each reader's own zone."""
+    """Return a moment of a live game as a time of day with seconds, in each reader's own zone."""
     return f"<t:{at // 1000}:T>"
 
 
 def ago(at: int) -> str:
-    """``5 hours ago``: a moment that has passed, which stays true however late it is read. Never one to come: whoever
-    reads it later is told that it has passed.
+    """Return ``5 hours ago``: a past moment, which stays true however late people read it.
+
+    Don't use it for a coming one: late readers would see a past one.
     """
     return f"<t:{at // 1000}:R>"
 
 
 def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
-    """The line that says who is next, and until when. ``deadlines`` by seat; with several, each with its colour; of
-    what may be declined they are all the same.
+    """Return the line that says who is next, and until when.
+
+    ``deadlines`` are by seat; if there are several, each has its colour; for an optional move they are all the same.
     """
     if not prompt or not deadlines:
         return prompt

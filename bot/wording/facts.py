@@ -1,6 +1,6 @@
-"""Lines of the log by which somebody who runs the bot can follow one press: facts, each with its name.
+"""Log lines by which a host can follow one press: facts, each with its name.
 
-They hold numbers and codes. Nothing that was typed, chosen, shown or drawn gets into them, no name and no token.
+They hold numbers and codes, never anything typed, chosen, shown or drawn, and no names or tokens.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ SEPARATOR: Final = " "
 
 
 class Facts:
-    """What a line says: ``what`` happened, and its facts; those that are None are left out."""
+    """A log line: ``what`` happened, and its facts, without those that are None."""
 
     def __init__(self, what: str, /, **facts: str | int | None) -> None:
         self.what = what

@@ -1,4 +1,4 @@
-"""What the channel says of fair chance: the seal, the words, what the draws come from."""
+"""The channel's texts about fair chance: the seal, the words, the source of the draws."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from bot.wording.names.people import color_name, mark, named
 from data.texts import Texts
 
 SHOWN: Final = 12
-"""So many of a seal's 64 digits stand in a channel."""
+"""The number of a seal's 64 digits that a channel shows."""
 LISTED: Final = 1_500
-"""Characters of words that a start repeats; of more it says how many there are: they stand in the channel."""
+"""Characters of words that a start repeats; more words are only counted: they are in the channel."""
 
 
 def digits_of(seal: str) -> str:
-    """The digits that stand for a whole seal in a channel. They only tell seals apart: what binds is the whole."""
+    """Return the digits that represent a seal in a channel. They only tell seals apart: the whole seal binds."""
     return seal[:SHOWN]
 
 
 def seal(match: Match, tr: Texts) -> str:
-    """The line that seals the draws of a table: posted before anybody but its owner can have given a word. The button
-    below it has the whole seal.
+    """Return the line that seals a table's draws: posted before anyone but its owner can have given a word.
+
+    The button below it has the whole seal.
     """
     return "-# " + tr(
         "🔒 Table {number} is sealed: `{digits}…`", number=match.id, digits=digits_of(match.commitment or "")
@@ -30,7 +31,7 @@ def seal(match: Match, tr: Texts) -> str:
 
 
 def said(word: Word, match: Match, tr: Texts) -> list[str]:
-    """The lines that tell a word, and who sat at the table when it was given."""
+    """Return the lines about a word, with the taken seats at that moment."""
     seats = ", ".join(f"{mark(color)} {color_name(color, tr)}" for color in word.seats)
     return [
         tr(
@@ -45,7 +46,7 @@ def said(word: Word, match: Match, tr: Texts) -> list[str]:
 
 
 def stirred(match: Match, words: Sequence[Word], tr: Texts) -> str:
-    """The line that says what all draws of a match come from: its seal, its words in their order."""
+    """Return the line about the source of a match's draws: its seal, and its words in order."""
     if not words:
         return tr(
             "All draws come from the seed that was sealed as `{digits}…`; nobody gave a word.",

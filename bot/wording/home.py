@@ -1,4 +1,4 @@
-"""What the bot says about itself: when it comes to a server, and when it is asked."""
+"""The bot's introduction: in a new server, and on request."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ COMMANDS: Final = {
 
 
 def welcome(tr: Texts, games: Sequence[str]) -> str:
-    """The first message in a server. ``games``: a line about each that its buttons begin."""
+    """Return the first message in a server. ``games``: a line about each game that its buttons begin."""
     return "\n".join(
         (
             "## Cartouche",
@@ -48,14 +48,14 @@ def welcome(tr: Texts, games: Sequence[str]) -> str:
 
 
 def pages(tr: Texts, privacy: str | None, terms: str | None) -> str:
-    """Links to what who runs the bot says about privacy and terms; empty where there are none. Both are addresses."""
+    """Return links to the host's pages about privacy and terms; empty if there are none. Both are addresses."""
     found = ((tr("Privacy"), privacy), (tr("Terms of use"), terms))
     links = " · ".join(f"[{name}](<{url}>)" for name, url in found if url)
     return f"-# {links}" if links else ""
 
 
 def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
-    """The answer to ``/help``. ``games``: as for the welcome; ``links``: :func:`pages`."""
+    """Return the answer to ``/help``. ``games``: as for the welcome; ``links``: :func:`pages`."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (
@@ -74,7 +74,7 @@ def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
 
 
 def _below(tr: Texts) -> str:
-    """What the buttons under the message do."""
+    """Return what the buttons under the message do."""
     return tr(
         "Choose a game below and it begins at once, against computers. For a game with others open a table: whoever "
         "wants joins."

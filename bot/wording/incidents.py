@@ -1,4 +1,4 @@
-"""What people did to a table besides moves, in sentences: in the channel when it happens, and later in the history."""
+"""People's actions at a table besides moves, in sentences: in the channel at once, and later in the history."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PLAINLY: Final = {
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation: the clock runs as usual."),
 }
-"""As the table's owner, or as a player. Of the rest nothing is to be told, or only moderators can do it."""
+"""By the table's owner, or by a player. The others have no sentence, or only moderators can do them."""
 AS_MODERATOR: Final = {
     Happened.STARTED: N_("{who} (moderator) has started the game."),
     Happened.CALLED_OFF: N_("{who} (moderator) has called this table off."),
@@ -58,11 +58,11 @@ BY_LEAGUE: Final = {
     Happened.PAUSED: N_("The clocks stand for now."),
     Happened.WENT_ON: N_("The clocks run again."),
 }
-"""Where a league has decided it, or somebody whose data were erased."""
+"""By a league's decision, or by a person with erased data."""
 
 
 def told(incident: Incident, tr: Texts) -> str:
-    """One incident. It mentions who did it, and whom it befell."""
+    """Return one incident. It mentions who did it, and whom it concerns."""
     as_moderator = incident.moderator or incident.kind not in PLAINLY
     sentence = (AS_MODERATOR if as_moderator else PLAINLY)[incident.kind]
     if incident.by == LEFT:
@@ -71,7 +71,7 @@ def told(incident: Incident, tr: Texts) -> str:
 
 
 def told_last(incident: Incident, tr: Texts) -> list[str]:
-    """The incident that a table was called off by."""
+    """Return the incident that cancelled a table."""
     if incident.kind in {Happened.CALLED_OFF, Happened.FREED, Happened.ROUND_OVER, Happened.ANNULLED}:
         return [told(incident, tr)]
     return [told(incident, tr), tr("Nobody is left to play, so this table is called off.")]
@@ -84,8 +84,10 @@ def woven(
     lines: Callable[[Sequence[Seen]], list[str]],
     tr: Texts,
 ) -> list[str]:
-    """The sentences that ``lines`` makes of ``steps``, with ``incidents`` (in order) after the entries they followed.
-    ``end``: the one by which the table was called off, if it was.
+    """Return the sentences of ``lines`` for ``steps``, with ``incidents`` (in order) after the entries that they
+    followed.
+
+    ``end``: the one that cancelled the table, if any.
     """
     found: list[str] = []
     rest = list(steps)

@@ -1,4 +1,4 @@
-"""What is said where a picture should be and could not be drawn."""
+"""The text in place of a picture that couldn't be drawn."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ MISSING: Final = N_("The picture could not be drawn; this is the board as text."
 
 
 def missing(tr: Texts) -> str:
-    """The small line beside the text that stands in for a picture."""
+    """Return the small line beside the text that replaces a picture."""
     return f"-# {tr(MISSING)}"

@@ -1,4 +1,4 @@
-"""How the log says that a move was made for its player."""
+"""Marks in the log for moves that their player didn't make at that moment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from data.texts import Texts
 
 
 def marked(sentence: str, step: Seen, tr: Texts) -> str:
-    """``sentence``, the first one about ``step``, with how it came about where its player was not asked then."""
+    """Return ``sentence``, the first one about ``step``, with its cause if the player wasn't asked then."""
     match step.entry.how:
         case How.ORDER:
             return tr("{sentence} *(by standing order)*", sentence=sentence)
@@ -22,7 +22,7 @@ def marked(sentence: str, step: Seen, tr: Texts) -> str:
 
 
 def numbered(step: Seen, sentences: Iterable[str], tr: Texts) -> list[str]:
-    """``sentences``, all that ``step`` did: the first one of a move with its number, and :func:`marked`."""
+    """Return ``sentences``, all about ``step``: a move's first one with its number, and :func:`marked`."""
     found = list(sentences)
     if step.move and found:
         found[0] = marked(f"**{step.move}.** {found[0]}", step, tr)

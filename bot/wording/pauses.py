@@ -11,7 +11,7 @@ from data.texts import Texts
 
 
 def pause_asked(proposal: Proposal, tr: Texts) -> list[str]:
-    """The lines that say what is asked: who wants the clocks to stand, and for how long."""
+    """Return the lines of a proposal for a pause: who proposes it, and how long it is."""
     asks = tr("{who} asks for a pause of the clocks.", who=named(proposal.by, tr))
     lines = [f"⏸️ {asks} {_lasting(lasts(proposal), tr)}"]
     end = latest(proposal)

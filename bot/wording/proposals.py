@@ -1,4 +1,4 @@
-"""What a player asks of others, in words."""
+"""Proposals in words."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ OUTCOMES: Final = {
     Outcome.WITHDRAWN: N_("↩️ {by} has withdrawn this."),
     Outcome.LAPSED: N_("⏭️ The table has moved on, so this no longer matters."),
 }
-"""How proposals end."""
+"""The messages about a proposal's end."""
 
 
 def people(users: Iterable[int], tr: Texts) -> str:
-    """Users as mentions."""
+    """Return users as mentions."""
     return listed([named(user, tr) for user in users], tr)
 
 
 def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[str]:
-    """``head``, which says what is asked, then who has agreed and who is still asked, or how it has ended."""
+    """Return ``head``, which says what is proposed, then who has agreed and who hasn't answered, or how it ended."""
     if proposal.outcome is not None:
         declined = [user for user, agree in proposal.answers.items() if not agree]
         end = tr(OUTCOMES[proposal.outcome], who=people(declined, tr), by=named(proposal.by, tr))

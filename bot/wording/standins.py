@@ -1,4 +1,4 @@
-"""What was played for somebody, in words."""
+"""Moves by stand-ins, in words."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ MARKS: Final = {
     How.IN_PLACE: N_("(decided quickly, as its thinking was lost)"),
     How.QUICKLY: N_("(stand-in, decided quickly)"),
 }
-"""Behind a sentence that tells such a move, for everybody."""
+"""The mark after a sentence about such a move, for everyone."""
 
 
 def stood_in(steps: Sequence[Seen]) -> bool:
-    """Whether something among ``steps`` was played for somebody."""
+    """Return whether ``steps`` include a move by a stand-in."""
     return any(step.entry.how in FOR_THEM for step in steps)
 
 
 def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
-    """For whom a computer or the bot moved among ``steps``, ``viewer`` first; empty if for nobody."""
+    """Return the people whose moves among ``steps`` a computer or the bot made, ``viewer`` first; empty if there are
+    none.
+    """
     seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
     said = []
     if viewer is not None and (mine := seats.pop(viewer, 0)):
@@ -40,7 +42,7 @@ def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Text
 
 
 def with_marks(lines: list[list[str]], steps: Sequence[Seen], tr: Texts) -> list[list[str]]:
-    """``lines``, those of each step by themselves, with the mark behind what was played for somebody, or in place."""
+    """Return ``lines``, grouped by step, with a mark after stand-ins' moves, or in place of them."""
     return [
         [f"{some[0]} *{tr(MARKS[step.entry.how])}*", *some[1:]] if some and step.entry.how in MARKS else some
         for some, step in zip(lines, steps, strict=True)

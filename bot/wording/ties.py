@@ -1,4 +1,4 @@
-"""Why players with as many points stand one before the other, or share a place: a sentence for each two neighbours."""
+"""The reasons for the order of players with equal points, or for a shared place: a sentence for each two neighbours."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def tie_lines(
     names: Sequence[Typed] | Sequence[str],
     tr: Texts,
 ) -> list[str]:
-    """``order``: the seats from the first place on. ``counts``: what decides ties, by seat, the most important first;
+    """Return the sentences. ``order``: the seats from the first place on; ``counts``: tie-breaks by seat, the most
+    important first.
+
     ``words``: a message for each, with the places ``{first}``, ``{second}``, ``{one}`` and ``{other}``.
     """
     lines = []

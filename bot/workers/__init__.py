@@ -1,3 +1,1 @@
-"""Processes beside the bot, what they are given, and what happens when they do not come back. What they do is handed
-in.
-"""
+"""Processes beside the bot: their jobs, and what happens when they don't come back. Callers hand the work in."""

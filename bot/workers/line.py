@@ -1,9 +1,8 @@
-"""What a worker is given, how long it may take, and what happens when it does not come back.
+"""A worker's jobs, its time limit, and what happens when it doesn't come back.
 
-Whoever asks for something waits for it, or is told soon that it will not be done (:class:`NotDone`). A worker that does
-not answer is killed and replaced, and the new one goes on with what waits. Something that cost two workers is not tried
-again. A worker that cannot be started, or is lost again and again, is tried after growing pauses; meanwhile nobody
-waits for it.
+Callers wait for a result, or soon hear that there will be none (:class:`NotDone`). A worker that doesn't answer is
+killed and replaced, and the new one continues with the waiting jobs. A job that cost two workers isn't tried again. A
+worker that can't be started, or is lost again and again, is tried after growing pauses; meanwhile no one waits for it.
 """
 
 from __future__ import annotations
@@ -24,52 +23,52 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 STARTING: Final = 10.0
-"""Seconds in which a worker has started and prepared itself; it takes half of one on an idle machine. What it waits for
-a processor meanwhile counts little (:mod:`bot.workers.patience`).
+"""Seconds in which a worker has to start and prepare itself; on an idle machine it takes half of one.
+
+The time for which it waits for a processor counts little (:mod:`bot.workers.patience`).
 """
 AHEAD: Final = 2
-"""How much the worker is given at a time: the next thing is there when it has done one."""
+"""Jobs that the worker has at a time: the next one is there when one is done."""
 QUEUE: Final = 64
-"""How much may wait for it. Announcements are sixteen at most."""
+"""The most jobs that may wait for it. Announcements are sixteen at most."""
 TRIES: Final = 2
-"""How many workers the same thing may cost."""
+"""The most workers that the same job may cost."""
 MANY: Final = 3
-"""So many workers lost in a row, with nothing done between them, are not the fault of one thing."""
+"""The number of workers lost in a row, with nothing done between them, that isn't one job's fault."""
 SUSPECTS: Final = 256
-"""How much is remembered that cost a worker, each by all that was to be done: some KB."""
+"""The most remembered jobs that cost a worker, each with all of its data: some KB."""
 PATIENCE: Final = 3
-"""So many times the limit anything waits for its turn: each thing may be in time, and all of them too slow."""
+"""The most limits that a job waits for its turn: each job may be in time, and all of them too slow."""
 HURRIED: Final = 1.0
-"""Seconds that what is being done has left when the bot begins to stop."""
+"""Seconds that running jobs have left when the bot begins to stop."""
 CLOSING: Final = 2.0
-"""Seconds to finish what was asked for when the worker is to end."""
+"""Seconds to finish requested jobs when the worker has to end."""
 ENDING: Final = 1.0
-"""Seconds that it then has to go by itself."""
+"""Seconds that it then has to end by itself."""
 LONGEST_PAUSE: Final = 60.0
 COST: Final = "it cost two workers"
 
 Made: TypeAlias = Callable[[Callable[[Job], None], Callable[[Process], None]], Process]
-"""Makes a worker, of what is called when it has done something, and when it is lost."""
+"""A function that makes a worker from two functions: one to call when a job is done, one when the worker is lost."""
 
 
 class NotDone(Exception):
-    """It will not be done: the worker hangs, is lost, cannot be started, or has too much to do."""
+    """The job won't be done: the worker hangs, is lost, can't be started, or has too much to do."""
 
 
 def pause_after(tries: int) -> float:
-    """Seconds until a worker is started again: doubling, at most a minute."""
+    """Return the seconds until a worker is started again: doubling, at most a minute."""
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6))
 
 
 class Line:
-    """What is to be done, and the worker that does it, one thing after the other; it is started with the first thing
-    asked for.
+    """A line of jobs, and the worker that does them one after the other; the first job starts it.
 
-    ``what``: what it does ("drawing"); ``program``: the module that is the worker; ``limit``: seconds that it may take
-    for one thing. ``prepare`` is what a new worker does first; only one that has done it counts as started. What it
-    does has to be picklable: functions of modules with their arguments.
+    ``what``: its work ("drawing"); ``program``: the worker's module; ``limit``: seconds for one job. ``prepare`` is a
+    new worker's first job; only then it counts as started. Jobs have to be picklable: functions of modules with their
+    arguments.
 
-    ``faults`` counts what went wrong, ``fault`` says what it was last; ``well``: there is a worker, or none was needed.
+    ``faults`` counts faults, ``fault`` describes the last one; ``well``: there is a worker, or none was needed.
     """
 
     def __init__(
@@ -104,8 +103,9 @@ class Line:
         self._patience: Patience | None = None
 
     async def do(self, make: Callable[[], T], what: str = "something", *, anew: bool = False) -> T:
-        """What ``make`` gives; raises what it raises, and :class:`NotDone`. ``what`` it is, for the log. ``anew``: it
-        is tried whatever it has cost before; whoever asks so leaves long pauses in between.
+        """Return the result of ``make``, or raise its error, or :class:`NotDone`. ``what`` names it in the log.
+
+        ``anew``: try it whatever it has cost before; such callers leave long pauses in between.
         """
         if self._resting or self._closing:
             raise NotDone(self.fault)
@@ -124,26 +124,24 @@ class Line:
 
     @property
     def waiting(self) -> int:
-        """How much is to be done, with what the worker is doing."""
+        """Return the number of jobs, with the running one."""
         return len(self._under_way())
 
     async def open(self) -> None:
-        """Have a worker ready before the first thing is asked for."""
+        """Have a worker ready before the first job."""
         self._feed()
         if self._opening is not None:
             await asyncio.wait([self._opening])
 
     def hurry(self) -> None:
-        """The bot begins to stop: what does not come within a second does not come at all, nor what is asked for now
-        and then has waited for a second in vain.
-        """
+        """Hurry, because the bot begins to stop: a job that isn't done within a second is given up, old or new."""
         self._hasten()
 
     def _hasten(self) -> None:
         asyncio.get_running_loop().call_later(HURRIED, self._hurried, self._under_way())
 
     async def close(self) -> None:
-        """Finish what was asked for and end the worker, within some seconds whatever it does."""
+        """Finish requested jobs and end the worker, within some seconds in any case."""
         self._closing = True
         if under_way := self._under_way():
             await asyncio.wait(under_way, timeout=CLOSING)
@@ -171,13 +169,13 @@ class Line:
             self._hasten()
 
     def _give_up(self, worker: Process | None = None) -> None:
-        """Nobody waits any more: neither for what the worker has, nor for what it would get."""
+        """Give up all jobs, those that the worker has and those that wait."""
         for job in (*(worker.given if worker else ()), *self._waiting):
             job.fail(NotDone(self.fault))
         self._waiting.clear()
 
     def _feed(self) -> None:
-        """Give the worker what waits, as far as it takes it; start one where there is none."""
+        """Give the worker as many waiting jobs as it takes; start one if there is none."""
         worker = self._worker
         if worker is None:
             if self._opening is None or self._opening.done():
@@ -195,7 +193,7 @@ class Line:
             self._look_later()
 
     def _answer(self, job: Job) -> None:
-        """The worker has done a job."""
+        """Handle a finished job."""
         if self._worker is None:
             return
         self._lost_in_a_row = 0
@@ -203,14 +201,16 @@ class Line:
             self._suspects.pop(job.message, None)
         self._feed()
 
-    # How long it takes
+    # The time limit
 
     def _look_later(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(self._limit / LOOKS, self._look)
 
     def _look(self) -> None:
-        """Count the looks at which the worker had the same job. Only looks count, not the time between them: when the
-        bot itself stood still, an answer may wait to be read, and the worker is not to blame.
+        """Count the looks at which the worker had the same job.
+
+        Only looks count, not the time between them: if the bot itself was blocked, an answer may be waiting to be read,
+        and the worker isn't to blame.
         """
         self._timer = None
         worker = self._worker
@@ -229,7 +229,7 @@ class Line:
             self._look_later()
 
     def _let_go(self, look: float) -> None:
-        """Tell those that have waited for their turn for too long that it will not come."""
+        """Give up jobs that have waited for their turn too long."""
         for job in self._waiting:
             job.looks += look
         while self._waiting and self._waiting[0].looks > LOOKS * PATIENCE:
@@ -238,7 +238,7 @@ class Line:
                 self._note(f"{self._name} takes so long that others wait for their turn in vain")
                 job.fail(NotDone(self.fault))
 
-    # Workers that are lost
+    # Lost workers
 
     def _lost(self, worker: Process) -> None:
         if worker is self._worker:
@@ -247,8 +247,10 @@ class Line:
             job.fail(NotDone())  # it was being prepared
 
     def _replace(self, worker: Process, hung: str = "") -> None:
-        """Have another worker; what was being done is suspected, the rest goes to the new one. ``hung``: it does not
-        answer, so nobody waits for the suspect any longer; one that ended is tried a second time, after the others.
+        """Replace a worker; its running job is suspected, the others go to the new one.
+
+        ``hung``: it doesn't answer, so the suspect is given up; if it ended instead, the suspect is tried a second
+        time, after the others.
         """
         self._worker = None
         self._lost_in_a_row += 1
@@ -279,7 +281,7 @@ class Line:
         self.faults += 1
 
     async def _open(self, lost: Process | None = None, hung: str = "") -> None:
-        """End a worker that is ``lost``, and start one, as often as it takes."""
+        """End a ``lost`` worker, and start one, as often as it takes."""
         if lost is not None:
             killing = asyncio.ensure_future(lost.kill())
             try:
@@ -308,7 +310,7 @@ class Line:
         self._note(fault)
 
     async def _begin(self) -> str:
-        """Start a worker and have it prepared; gives what keeps it from that."""
+        """Start a worker and have it prepared. Return the obstacle, if any."""
         worker = self._make(self._answer, self._lost)
         fault = "it was given up"
         try:
@@ -341,7 +343,7 @@ class Line:
         except NotDone:
             return f"{self._name} ended while it started"
         except Exception:
-            # It is there, and what follows may go well all the same.
+            # It is there, and later jobs may go well all the same.
             log.exception("It could not be prepared: %s", self._name)
         finally:
             job.done.cancel()

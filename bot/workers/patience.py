@@ -1,8 +1,8 @@
-"""How long a worker may take, on a machine that others use as well.
+"""A worker's time limit, on a machine that others use as well.
 
-A worker that stands still or goes round in circles has had its time. One that only waits for a processor is not to
-blame, and a new one would have to wait as well, and to start first. So what the system says that it waited counts less:
-at most :data:`LONGER` times as long it may take altogether.
+A worker that hangs or loops has used up its time. One that only waits for a processor isn't to blame, and a new one
+would have to wait as well, and to start first. So the time that it waited, by the system's account, counts less: in all
+it may take at most :data:`LONGER` times as long.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 LOOKS: Final = 10
-"""How often one looks within a limit whether there is an answer."""
+"""The number of looks within a limit for an answer."""
 LONGER: Final = 6
-"""A look counts at least the one part in so many, however busy the machine is."""
+"""A look counts at least as one part in so many, however busy the machine is."""
 
 
 class Delayed(Protocol):
-    """A worker, as far as its time is concerned: :class:`bot.workers.process.Process`."""
+    """A worker's account of its time: :class:`bot.workers.process.Process`."""
 
     def delayed(self) -> float:
-        """Seconds since its start that it waited for a processor."""
+        """Return the seconds since its start for which it waited for a processor."""
 
 
 class Patience:
-    """Counts the time of ``worker`` for one thing that may take ``limit`` seconds. :meth:`look` each tenth of them."""
+    """The counter of a worker's time for one job with ``limit`` seconds. Call :meth:`look` each tenth of them."""
 
     def __init__(self, worker: Delayed, limit: float) -> None:
         self.worker = worker
@@ -32,11 +32,11 @@ class Patience:
         self._looks = 0.0
 
     def begin(self) -> None:
-        """It has another thing to do: that has all the time."""
+        """Begin anew for another job."""
         self._looks = 0.0
 
     def look(self) -> float:
-        """A step has passed; gives how much of it counts, from nearly 0 to 1."""
+        """Count a step. Return how much of it counts, from nearly 0 to 1."""
         delayed = self.worker.delayed()
         counts = max(1 / LONGER, 1 - (delayed - self._delayed) / self._step)
         self._delayed = delayed
@@ -45,5 +45,5 @@ class Patience:
 
     @property
     def over(self) -> bool:
-        """Whether that was all its time."""
+        """Return whether its time is used up."""
         return self._looks > LOOKS - 1 / (2 * LONGER)

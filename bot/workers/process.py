@@ -1,13 +1,12 @@
-"""A worker: a process beside the bot, so that what takes long shares neither its event loop nor its lock.
+"""A worker: a process beside the bot, so that long work shares neither its event loop nor its lock.
 
 Work in Python holds the interpreter's lock for most of its time. In a thread of the bot it would delay every answer by
-that much; in a process of its own it takes another core. What is done goes there pickled and comes back so, over a
-socket that the event loop serves itself: the standard library's pool of processes needs two threads for that, and with
-them three times the processor time. A worker's program is a module with a function ``main(pipe)`` that calls
-:func:`serve`; it ends when the socket does, so it never outlives the bot.
+that much; in a separate process it takes another core. Jobs go there pickled and come back so, over a socket that the
+event loop serves itself: the standard library's pool of processes needs two threads for that, and with them three times
+the processor time. A worker's program is a module with a function ``main(pipe)`` that calls :func:`serve`; it ends when
+the socket does, so it never outlives the bot.
 
-This is one worker and what it was given; :mod:`bot.workers.line` decides what it is given, how long it may take, and
-when it is replaced.
+This is one worker with its jobs; :mod:`bot.workers.line` decides about jobs, limits, and replacement.
 """
 
 from __future__ import annotations
@@ -35,15 +34,15 @@ from bot.match.pure.errors import named
 log = logging.getLogger(__name__)
 
 _LENGTH: Final = struct.Struct(">I")
-"""What stands before each message: how many bytes it has."""
+"""The header of each message: its number of bytes."""
 _MOST: Final = 1 << 26
-"""Bytes of the longest answer that can be meant: a picture has some hundred thousand."""
+"""The most bytes of a credible answer: a picture has some hundred thousand."""
 _PART: Final = 1 << 20
 """Bytes that are read at a time."""
 _ROOM: Final = 1 << 18
-"""Bytes of answers that can come at once without making more room: more than a picture."""
+"""Bytes of answers that can come at once without a larger buffer: more than a picture."""
 _REAPED: Final = 1.0
-"""Seconds in which a process is gone after it was killed, unless the system itself hangs."""
+"""Seconds in which a killed process is gone, unless the system itself hangs."""
 _LOOK: Final = 0.005
 """Seconds between two looks whether it is gone."""
 ABANDONED: Final = 60
@@ -55,8 +54,10 @@ PR_SET_PDEATHSIG: Final = 1
 
 
 class Job:
-    """Something for a worker: a function with its arguments, pickled; ``what`` it is, for the log; and ``done``, where
-    its outcome goes. ``looks``: how often it was seen waiting.
+    """A job for a worker: a pickled function with its arguments; ``what`` names it in the log; ``done`` gets its
+    outcome.
+
+    ``looks``: how often it was seen waiting.
     """
 
     __slots__ = ("done", "looks", "message", "what")
@@ -68,17 +69,16 @@ class Job:
         self.looks = 0.0
 
     def fail(self, error: Exception) -> None:
-        """Raise ``error`` for whoever waits, if anybody still does."""
+        """Raise ``error`` for the waiting caller, if there still is one."""
         if not self.done.done():
             self.done.set_exception(error)
 
 
 class Process(asyncio.BufferedProtocol):
-    """One worker. It does what it is given one after the other; ``given`` is what it has not answered yet.
+    """One worker. It does its jobs one after the other; ``given`` are the unanswered ones.
 
-    ``answered(job)`` is called after each outcome, ``lost(worker)`` once when the worker is gone without having been
-    told to: it was killed, ran out of memory, or says what cannot be understood. What it had not answered is left in
-    ``given`` then. ``program``: the module that it is.
+    ``answered(job)`` is called after each outcome, ``lost(worker)`` once when the worker is gone unexpectedly: it was
+    killed, ran out of memory, or sends nonsense. Unanswered jobs stay in ``given`` then. ``program``: its module.
     """
 
     def __init__(self, answered: Callable[[Job], None], lost: Callable[[Process], None], program: str) -> None:
@@ -87,15 +87,15 @@ class Process(asyncio.BufferedProtocol):
         self._answered = answered
         self._lost = lost
         self._program = program
-        # What it says is read into the same room again and again: to ask the system for that of a picture and to give
-        # it back takes longer than all else that is done with an answer.
+        # Answers are read into the same buffer again and again: getting memory for a picture from the system and giving
+        # it back takes longer than everything else that is done with an answer.
         self._room = bytearray(_ROOM)
         self._said = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._transport: asyncio.Transport | None = None
 
     async def start(self) -> None:
-        """Start the process. Raises OSError when the machine has no memory, processes or files left for it."""
+        """Start the process. Raises OSError if the machine has no memory, processes or files left for it."""
         ours, its = socket.socketpair()
         with its:
             try:
@@ -106,15 +106,16 @@ class Process(asyncio.BufferedProtocol):
             self._process = _start(its, self._program)
 
     def give(self, job: Job) -> None:
-        """Have ``job`` done after what was given before. The worker has to be started."""
+        """Have ``job`` done after the earlier ones. The worker has to be started."""
         if self._transport is None:
             raise RuntimeError(f"{self._program} is not started")
         self.given.append(job)
         self._transport.write(_LENGTH.pack(len(job.message)) + job.message)
 
     def delayed(self) -> float:
-        """Seconds since its start in which it had something to do and other programs had the processor; 0 where the
-        system does not tell (only Linux does).
+        """Return the seconds since its start for which it had work and other programs had the processor.
+
+        Return 0 if the system doesn't tell (only Linux does).
         """
         if self._process is None:
             return 0.0
@@ -125,14 +126,14 @@ class Process(asyncio.BufferedProtocol):
         return int(waited) / 1e9
 
     async def end(self, patience: float) -> None:
-        """Let it finish what it was given and end; kill it after ``patience`` seconds."""
+        """Let it finish its jobs and end; kill it after ``patience`` seconds."""
         if self._transport is not None and not self.gone:
             self._transport.write_eof()
             await self._until_gone(patience)
         await self.kill()
 
     async def kill(self) -> int | None:
-        """End it at once, also when it is stopped; gives its exit code (the negative signal), as far as it has one."""
+        """End it at once, even if it is stopped. Return its exit code (the negative signal), if it has one."""
         self.gone = True
         if self._transport is not None:
             self._transport.abort()
@@ -150,7 +151,7 @@ class Process(asyncio.BufferedProtocol):
         return self._process.returncode if self._process else None
 
     def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - there is always room
-        """Where what the worker says next is put: behind what it has said and was not taken yet."""
+        """Return the buffer for the worker's next bytes, after those that haven't been handled yet."""
         if self._said == len(self._room):
             room = bytearray(2 * self._said)
             room[: self._said] = self._room
@@ -158,7 +159,7 @@ class Process(asyncio.BufferedProtocol):
         return memoryview(self._room)[self._said :]
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Take what the worker has said; each whole answer goes to whoever waits for it."""
+        """Handle the worker's bytes: give each whole answer to its caller."""
         said, begin = self._said + nbytes, 0
         self._said = 0
         while not self.gone and said - begin >= _LENGTH.size:
@@ -173,7 +174,7 @@ class Process(asyncio.BufferedProtocol):
                 self._misunderstood()
                 return
             begin = end
-        if begin:  # what is left begins the next answer; mostly nothing is
+        if begin:  # the rest begins the next answer; usually there is none
             left = self._room[begin:said]
             if len(left) <= _ROOM < len(self._room):
                 self._room = bytearray(_ROOM)
@@ -181,7 +182,7 @@ class Process(asyncio.BufferedProtocol):
         self._said = said - begin
 
     def _take(self, answer: memoryview) -> bool:
-        """Hand on one answer; gives whether it can be read."""
+        """Hand on one answer. Return whether it is readable."""
         try:
             good, outcome = pickle.loads(answer)  # noqa: S301 - our own process
         except Exception:
@@ -201,7 +202,7 @@ class Process(asyncio.BufferedProtocol):
             self._transport.abort()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """The process has closed its end, or it was closed here."""
+        """Handle the end of the connection, by the process or by this side."""
         if not self.gone:
             log.debug("%s is gone: %s", self._program, named(error) if error else "it has ended")
             self.gone = True
@@ -209,24 +210,25 @@ class Process(asyncio.BufferedProtocol):
 
 
 def _start(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
-    """A worker that is ``program`` and listens to ``its``. It finds the same modules as this process does."""
+    """Start a worker that runs ``program`` and listens to ``its``. It finds the same modules as this process."""
     path = os.pathsep.join(filter(None, sys.path))
-    # Forking a program with threads and an event loop is not safe: the worker starts afresh.
+    # Forking a program with threads and an event loop isn't safe: the worker starts afresh.
     return subprocess.Popen(  # noqa: S603 - a module of ours
         [sys.executable, "-m", program], stdin=its.fileno(), env={**os.environ, "PYTHONPATH": path}
     )
 
 
 def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abandoned: int = ABANDONED) -> None:
-    """The worker: do what comes, until the bot closes its end, or is gone. ``step``: what it does while nothing is
-    asked of it, a little at a time; False when there is no more.
+    """Run the worker: do the jobs, until the bot closes its end, or is gone.
+
+    ``step``: its work while it has no jobs, a little at a time; False when there is no more.
     """
-    # Ending is left to the bot: both reach the whole group of processes, and the bot finishes what it is doing.
+    # The bot ends the worker: both signals reach the whole process group, and the bot finishes its running work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     end_with_the_bot()
-    # A bot that was killed may leave half a message, or an answer that it did not read.
+    # A killed bot may leave half a message, or an answer that it didn't read.
     with contextlib.suppress(ConnectionError), pipe:
         while len(header := _read(pipe, _LENGTH.size)) == _LENGTH.size:
             (length,) = _LENGTH.unpack(header)
@@ -241,7 +243,7 @@ def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abando
 
 
 def _read(pipe: socket.socket, count: int) -> bytes:
-    """So many bytes, fewer at the end. Nothing more is read, so what waits can be asked of the socket alone."""
+    """Read so many bytes, fewer at the end. Nothing more is read, so the socket alone tells what waits."""
     parts: list[bytes] = []
     while count and (part := pipe.recv(min(count, _PART))):
         parts.append(part)
@@ -250,7 +252,7 @@ def _read(pipe: socket.socket, count: int) -> bytes:
 
 
 def _use_the_time(pipe: socket.socket, step: Callable[[], bool]) -> None:
-    """While nothing is asked for: do what will be asked."""
+    """Do work ahead while there are no jobs."""
     try:
         while not select.select([pipe], [], [], 0)[0] and step():
             pass
@@ -259,15 +261,15 @@ def _use_the_time(pipe: socket.socket, step: Callable[[], bool]) -> None:
 
 
 def end_with_the_bot() -> None:
-    """Where the system can see to that, end when the bot ends: a worker that is stopped, or hangs, does not see that
-    the socket was closed.
+    """Have the system end this process with the bot, if it can: a stopped or hanging worker doesn't see the closed
+    socket.
     """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _answer(message: bytes) -> bytes:
-    """Whether it could be done, and what it gave, or its error with the lines where it happened."""
+    """Return whether the job succeeded, with its result, or with its error and traceback."""
     try:
         return pickle.dumps((True, pickle.loads(message)()), pickle.HIGHEST_PROTOCOL)  # noqa: S301 - from the bot
     except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to whoever asked
@@ -282,5 +284,5 @@ def _answer(message: bytes) -> bytes:
 
 
 def given() -> socket.socket:
-    """In a worker's program: the socket to the bot that has started it."""
+    """Return, in a worker's program, the socket to the bot that has started it."""
     return socket.socket(fileno=sys.stdin.fileno())

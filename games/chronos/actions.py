@@ -1,8 +1,8 @@
-"""What a player of Chronos Conquest can do.
+"""A player's actions in Chronos Conquest.
 
 Hourglasses are numbers from 0 in the order of the state, places those of :mod:`games.chronos.terms`. A card of one's
-own kingdom is a number: its place in the stack from the bottom, from 0; or a wind: -1 north, -2 south, -3 east,
--4 west. Cards that are given together are in ascending order; only a wind can be named more than once.
+own kingdom is a number: its place in the stack from the bottom, from 0; or a wind: -1 north, -2 south, -3 east, -4
+west. Cards that are given together are in ascending order; only a wind can be named more than once.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from games.chronos.terms import Catastrophe, God
 
 
 class Take(enum.StrEnum):
-    """Whether the top card is taken when an hourglass is lifted (C4.3)."""
+    """The choice of the top card when a player lifts an hourglass: take or leave it (C4.3)."""
 
     YES = "take"
     NO = "leave"
 
 
 class Turn(enum.StrEnum):
-    """Whether an hourglass is turned when it is sent somewhere (C6.1)."""
+    """The choice for a sent hourglass: turn it or not (C6.1)."""
 
     YES = "turn"
     NO = "keep"
 
 
 class Power(enum.StrEnum):
-    """What sends one hourglass to the underworld, as often as one wishes."""
+    """The powers that send one hourglass to the underworld, as often as their owner likes."""
 
     URANUS = "uranus"
     RHODES = "rhodes"
@@ -40,16 +40,17 @@ class Power(enum.StrEnum):
 
 
 class Claimed(enum.StrEnum):
-    """What a player claims to have (C7.2)."""
+    """The claims of a player (C7.2)."""
 
     POINTS = "points"
     MONSTERS = "monsters"
 
 
 class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
-    """C4: lift ``glass`` from ``origin``, take the top card there or leave it, set it ``to``; ``to`` may be ``origin``.
+    """C4: lift ``glass`` from ``origin``, take the top card there or leave it, and set it ``to``, which may be
+    ``origin``.
 
-    Lifting it more than a second too early knocks it over, if somebody else has Eos (C8.23): nothing moves.
+    Lifting it more than a second too early knocks it over, if another player has Eos (C8.23): nothing moves.
     """
 
     glass: int
@@ -76,7 +77,7 @@ class Offer(msgspec.Struct, frozen=True, tag="offer", gc=False):
 
 
 class Buy(msgspec.Struct, frozen=True, tag="buy", gc=False):
-    """C8.19, Gaia: give cards for a god that another player has."""
+    """C8.19, Gaia: give cards for another player's god."""
 
     god: God
     cards: tuple[int, ...]
@@ -91,7 +92,7 @@ class Asclepius(msgspec.Struct, frozen=True, tag="asclepius", gc=False):
 
 
 class Hermes(msgspec.Struct, frozen=True, tag="hermes", gc=False):
-    """C8.7: swap ``card`` for what lies on ``part`` (0: the stack; 1 to 4: a wind) of the kingdom of ``seat``."""
+    """C8.7: swap ``card`` for the top card of ``part`` (0: the stack; 1 to 4: a wind) in the kingdom of ``seat``."""
 
     seat: int
     part: int
@@ -135,7 +136,7 @@ class Troy(msgspec.Struct, frozen=True, tag="troy", gc=False):
 
 
 class Famine(msgspec.Struct, frozen=True, tag="famine", gc=False):
-    """C5.3: an opponent loses a card."""
+    """C5.3: make an opponent lose a card."""
 
     seat: int
 
@@ -161,7 +162,7 @@ class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):
 
 
 class Hecate(msgspec.Struct, frozen=True, tag="hecate", gc=False):
-    """C8.18: the catastrophe that was taken acts as ``card``."""
+    """C8.18: let the taken catastrophe act as ``card``."""
 
     card: Catastrophe
 
@@ -173,7 +174,7 @@ class Pay(msgspec.Struct, frozen=True, tag="pay", gc=False):
 
 
 Answer: TypeAlias = Famine | War | Mycenae | Apollo | Hecate | Pay
-"""What answers a pending choice (C3.5)."""
+"""The actions that answer a pending choice (C3.5)."""
 Action: TypeAlias = (
     Move
     | Count

@@ -1,6 +1,6 @@
-"""The computer players of Chronos Conquest. They know what their seat may know, and never claim what they have not.
+"""The computer players of Chronos Conquest. They know only their seat's view, and never make a false claim.
 
-They are as fast as they are asked: how long a computer thinks is the house's matter.
+They are as fast as they are asked: the bot decides how long a computer thinks.
 """
 
 from __future__ import annotations
@@ -39,14 +39,15 @@ from games.core import Later, Millis
 _LIKE: Final = 1e-6
 """Actions within this are equally good."""
 _SELDOM: Final = 8
-"""One of so many times the random player does what costs nothing, when it can do nothing else."""
+"""The random player does a costless action one time in so many, when it can do nothing else."""
 _ENOUGH: Final = 20.0
 """A god that wins nothing at once has to bring more points than this."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Claims what it has, buys what wins or brings points, takes what it can, and stands where most is to be had.
-    ``seed`` decides between equally good actions. Raises ValueError when the seat can do nothing.
+    """Make true claims, buy gods that win or bring points, take cards, and move where most is to be had.
+
+    ``seed`` decides between equally good actions. Raises ValueError if the seat can do nothing.
     """
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
@@ -61,8 +62,10 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Any action that is not for nothing, each as likely over the seeds: it claims what it has, begins no count and
-    knocks nothing over. Raises ValueError when the seat can do nothing.
+    """Return any useful action, each equally likely over the seeds: it makes true claims, never counts or knocks
+    anything over.
+
+    Raises ValueError if the seat can do nothing.
     """
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
@@ -70,15 +73,16 @@ def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Ac
     useful = [one for one in legal if not isinstance(one, Claim | Count) and not knocks(view, one, now)]
     if not useful:
         return Later(next_free(view, worth.seat, now))
-    # What costs nothing could be done again and again, all day.
+    # Costless actions could be repeated all day.
     if all(isinstance(one, Troy | Hermes) for one in useful) and mix(seed, now) % _SELDOM:
         return Later(now + view.sand // 6)
     return useful[mix(seed, worth.seat, now) % len(useful)]
 
 
 def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Plays along with somebody who learns: it keeps out of others' ways, takes no card when it has more than anybody
-    else, and neither claims nor counts. Raises ValueError when the seat can do nothing.
+    """Play gently with a learner: keep out of others' ways, and take no card with more than anyone else.
+
+    It never claims or counts. Raises ValueError if the seat can do nothing.
     """
     worth = looked_at(view, legal)
     moves = [one for one in legal if isinstance(one, Move) and not knocks(view, one, now)]
@@ -101,7 +105,7 @@ def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def _value(worth: Worth, action: Action, now: Millis) -> float:
-    """What an action gains, in points; nothing for what is better not done."""
+    """Return an action's gain, in points; 0 for actions better left out."""
     match action:
         case Move():
             return _move(worth, action, now)
@@ -143,7 +147,7 @@ def _kept(worth: Worth, card: int) -> float:
 
 
 def _move(worth: Worth, action: Move, now: Millis) -> float:
-    """The card that is taken, and the place that the hourglass comes to instead of where it is."""
+    """Return the worth of the taken card, and of the new place instead of the old one."""
     view = worth.view
     if knocks(view, action, now):
         return 0.0
@@ -162,7 +166,7 @@ def _move(worth: Worth, action: Move, now: Millis) -> float:
 
 
 def _sent(worth: Worth, number: int, action: War | Mycenae | Send) -> float:
-    """Opponents' hourglasses that stand well, or in one's own way."""
+    """Return the worth of sending an opponent's hourglass that is well placed, or in the way."""
     glass = worth.view.glasses[number]
     if worth.partner(glass.owner):
         return 0.0
@@ -176,7 +180,7 @@ def _sent(worth: Worth, number: int, action: War | Mycenae | Send) -> float:
 
 
 def _offers(worth: Worth, legal: Sequence[Action]) -> list[tuple[float, Offer]]:
-    """The gods that can be had, each with the payment that leaves most."""
+    """Return the gods that the seat can have, each with the payment that leaves most."""
     found = []
     for action in legal:
         if isinstance(action, Offer):
@@ -191,4 +195,4 @@ COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
     "random": at_random,
     "gentle": gentle,
 }
-"""The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""
+"""The kinds of computers, the best one first; see :data:`games.registry.COMPUTERS`."""

@@ -1,4 +1,4 @@
-"""What happens in a game of Chronos Conquest, as facts.
+"""The events of a game of Chronos Conquest, as facts.
 
 ``seat``, ``by`` and ``owner`` are places in the seating order, ``glass`` an hourglass, places are those of
 :mod:`games.chronos.terms`, cards faces, moments milliseconds. Everything but the first two is public.
@@ -25,26 +25,28 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
 
 
 class SomeCardTaken(msgspec.Struct, frozen=True, tag="some-card-taken"):
-    """What others see of :class:`CardTaken`: which card it was, they saw before, and no log tells it."""
+    """The others' view of :class:`CardTaken`. They saw the card before, and no log shows it."""
 
     seat: int
     place: int
 
 
 class CitiesDrawn(msgspec.Struct, frozen=True, tag="cities-drawn"):
-    """C2.2."""
+    """C2.2: the cities were drawn."""
 
     cities: tuple[City, ...]
 
 
 class GodsDrawn(msgspec.Struct, frozen=True, tag="gods-drawn"):
-    """C2.2: the temple."""
+    """C2.2: the temple's gods were drawn."""
 
     gods: tuple[God, ...]
 
 
 class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
-    """C2.1, C2.4, C9.8: the tops of the piles, when the game starts, where the marker of Troy lies (None: no Troy)."""
+    """C2.1, C2.4, C9.8: the tops of the piles were turned; the game's start, and the pile with Troy's marker (None: no
+    Troy).
+    """
 
     cards: tuple[str, ...]
     start: Millis
@@ -52,7 +54,7 @@ class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
 
 
 class TopTurned(msgspec.Struct, frozen=True, tag="top-turned"):
-    """C2.1: what lies under the card that was taken."""
+    """C2.1: the card under the taken one was turned up."""
 
     pile: int
     card: str
@@ -63,7 +65,7 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
 
 
 class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
-    """C4.2: ``seat`` moved an hourglass; it runs out at ``out`` (before now: it was not turned)."""
+    """C4.2: ``seat`` moved an hourglass; it runs out at ``out`` (before now: it wasn't turned)."""
 
     seat: int
     glass: int
@@ -73,9 +75,7 @@ class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
 
 
 class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
-    """C6: ``by`` sent an hourglass to the underworld, or onto Mycenae (``to``); ``power``: by what (war, a god, a
-    city).
-    """
+    """C6: ``by`` sent an hourglass to the underworld, or onto Mycenae (``to``). ``power``: a war, a god, a city."""
 
     by: int
     glass: int
@@ -95,7 +95,7 @@ class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
 
 
 class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
-    """C5.1: how a kingdom that has changed looks now: top card ("" for none), height, winds."""
+    """C5.1: a kingdom has changed: its top card ("" for none), height, winds."""
 
     seat: int
     top: str
@@ -120,7 +120,7 @@ class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice-asked"):
 
 
 class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
-    """C3.5: nothing came of a choice: it took too long (``late``), or there was nothing left to choose."""
+    """C3.5: a choice lapsed: it took too long (``late``), or there was nothing left to choose."""
 
     seat: int
     asked: Asked
@@ -128,14 +128,14 @@ class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
 
 
 class Starved(msgspec.Struct, frozen=True, tag="starved"):
-    """C5.3: ``seat`` gave up a card to a famine; "" when there was none."""
+    """C5.3: ``seat`` gave up a card to a famine; "" if there was none."""
 
     seat: int
     card: str
 
 
 class Rescued(msgspec.Struct, frozen=True, tag="rescued"):
-    """C8.3: ``seat`` took what a famine had cost."""
+    """C8.3: ``seat`` took the card that a famine had cost."""
 
     seat: int
     card: str
@@ -150,7 +150,7 @@ class Offered(msgspec.Struct, frozen=True, tag="offered"):
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):
-    """C8.19: ``seat`` gave ``cards`` for a god that ``owner`` had."""
+    """C8.19: ``seat`` gave ``cards`` for the god of ``owner``."""
 
     seat: int
     god: God
@@ -159,14 +159,14 @@ class Bought(msgspec.Struct, frozen=True, tag="bought"):
 
 
 class Given(msgspec.Struct, frozen=True, tag="given"):
-    """C8.14: ``seat`` took the last god for nothing."""
+    """C8.14: ``seat`` took the last god without payment."""
 
     seat: int
     god: God
 
 
 class Reserved(msgspec.Struct, frozen=True, tag="reserved"):
-    """C8.13."""
+    """C8.13: ``seat`` reserved a god."""
 
     seat: int
     god: God
@@ -180,7 +180,7 @@ class GlassGained(msgspec.Struct, frozen=True, tag="glass-gained"):
 
 
 class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """``seat`` discarded ``cards`` for, or because of, ``power``."""
+    """A discard: ``seat`` discarded ``cards`` for, or because of, ``power``."""
 
     seat: int
     cards: tuple[str, ...]
@@ -188,7 +188,7 @@ class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
 
 
 class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
-    """C8.7: ``seat`` gave ``given`` to ``other`` and has ``got`` for it."""
+    """C8.7: ``seat`` gave ``given`` to ``other`` for ``got``."""
 
     seat: int
     other: int
@@ -205,21 +205,21 @@ class DebtPaid(msgspec.Struct, frozen=True, tag="debt-paid"):
 
 
 class MarkerMoved(msgspec.Struct, frozen=True, tag="marker-moved"):
-    """C9.8: the marker of Troy lies on ``pile``."""
+    """C9.8: the marker of Troy is now on ``pile``."""
 
     seat: int
     pile: int
 
 
 class DieTurned(msgspec.Struct, frozen=True, tag="die-turned"):
-    """C9.10: the die of Knossos shows ``value``; 0: nobody is there any more."""
+    """C9.10: the die of Knossos shows ``value``; 0: the city is empty again."""
 
     seat: int
     value: int
 
 
 class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
-    """C7.2: ``seat`` claimed what it had not, and cannot claim before ``until``."""
+    """C7.2: ``seat`` made a false claim, and can't claim before ``until``."""
 
     seat: int
     what: str
@@ -227,19 +227,21 @@ class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
 
 
 class CountStarted(msgspec.Struct, frozen=True, tag="count-started"):
-    """C7.3: the game ends at ``ends``. ``seat`` None: nobody began the count, it was time."""
+    """C7.3: the game ends at ``ends``. ``seat`` None: the count began by itself."""
 
     seat: int | None
     ends: Millis
 
 
 class CountStopped(msgspec.Struct, frozen=True, tag="count-stopped"):
-    """C7.3: a card was taken or an hourglass turned."""
+    """C7.3: a card was taken or an hourglass turned, which stopped the count."""
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
     """C7: ``reason``; ``winner`` by a claim or a condition, None: the most points won. ``ranking``: each seat's place
-    from 1. The final score by parts, and all stacks from the bottom.
+    from 1.
+
+    The other fields: the final score by parts, and all stacks from the bottom.
     """
 
     reason: Reason

@@ -4,9 +4,9 @@ An order waits until its wish is possible; by time alone that is when an hourgla
 their notation, and:
 
 - ``next 5``: as soon as an hourglass may be moved, take the card under it and set it on pile 5. One that would take
-  nothing stays where it is, but for one that stands at home; of several the one that has run out longest;
+nothing stays where it is, unless it is at home; of several, the one that has run out longest moves;
 - ``next best``: the same, to the most valuable island on top of a pile without another player's hourglass;
-- ``get helios``: make an offering, or buy, as soon as it can be done, with the cards that count least;
+- ``get helios``: make an offering, or buy, as soon as possible, with the cards that count least;
 - ``win``: claim as soon as it is true.
 
 Conditions: ``sent`` (an hourglass of the owner's is sent to the underworld), ``lost`` (the owner loses a card to
@@ -34,13 +34,13 @@ _PLACES: Final = (BEST, *(str(pile + 1) for pile in range(PILES)))
 
 
 class ChronosOrders:
-    """See :class:`games.orders.OrderRules` and :class:`games.orders.TimedOrders`."""
+    """The order rules; see :class:`games.orders.OrderRules` and :class:`games.orders.TimedOrders`."""
 
     handy: Final[str | None] = None
     rounds: Final = False
 
     def read(self, text: str) -> str:
-        """A wish, or an action."""
+        """Read a wish, or an action."""
         words = text.lower().split()
         if words == [WIN]:
             return WIN
@@ -53,15 +53,15 @@ class ChronosOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:  # noqa: ARG002 - it has none
-        """Nowhere in particular."""
+        """Return an empty period: the game has no parts."""
         return Period()
 
     def concerns(self, wish: str, view: View) -> bool:  # noqa: ARG002 - anything can be done at any time
-        """While the game is played."""
+        """Return whether the game is running."""
         return view.phase is Phase.PLAY
 
     def waits(self, wish: str, view: View, legal: Sequence[Action]) -> bool:
-        """Until it is possible; not where it never will be."""
+        """Return whether the wish may become possible later."""
         word, _, what = wish.partition(" ")
         if word == GET and not _there(God(what), view):
             return False
@@ -70,7 +70,7 @@ class ChronosOrders:
         return self.chosen(wish, view, legal) is None
 
     def ready(self, wish: str, view: View) -> Sequence[Millis]:
-        """When hourglasses of the owner's may be moved."""
+        """Return when the owner's hourglasses may be moved."""
         if wish == WIN or wish.startswith(GET) or view.phase is not Phase.PLAY:
             return ()
         action = None if wish.startswith(NEXT) else notation.read(wish)
@@ -84,7 +84,7 @@ class ChronosOrders:
         )
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """See the module."""
+        """Return the action of the wish; see the module."""
         word, _, what = wish.partition(" ")
         if wish == WIN:
             return _claim(view, legal)
@@ -97,14 +97,14 @@ class ChronosOrders:
         return action if action in legal else None
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """While the game is played; gods where there are any."""
+        """Return the conditions, while the game is running; that about gods only if there are any."""
         if view.phase is Phase.OVER:
             return ()
         gods = bool(view.temple) or any(one.gods for one in view.kingdoms)
         return (SENT, LOST, *((GOD,) if gods else ()), COUNT)
 
     def met(self, condition: str, before: View, seen: Sequence[Seen], after: View) -> bool:  # noqa: ARG002
-        """Whether it has happened."""
+        """Return whether it has happened."""
         owner = before.viewer
         for event in seen:
             match event:
@@ -119,19 +119,19 @@ class ChronosOrders:
         return False
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - stacks are secret
-        """Never."""
+        """Return False: stacks are secret."""
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """None that everybody can see."""
+        """Return None: no action is costless in public."""
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """What the next hourglass that is free does."""
+        """Return the button for the next free hourglass."""
         return (Quick(f"{NEXT} {BEST}"),) if view.viewer is not None and view.phase is Phase.PLAY else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Where an hourglass may go next, which gods may be had, and to claim what is true."""
+        """Return plausible wishes: the next place of an hourglass, available gods, and a true claim."""
         if view.viewer is None or view.phase is Phase.OVER:
             return ()
         piles = [f"{NEXT} {number + 1}" for number, pile in enumerate(view.piles) if pile.height]
@@ -143,7 +143,7 @@ ORDERS: Final = ChronosOrders()
 
 
 def _claim(view: View, legal: Sequence[Action]) -> Claim | None:
-    """A claim that is true (C7.2)."""
+    """Return a true claim (C7.2)."""
     if view.viewer is None:
         return None
     worth = Worth(view)
@@ -153,7 +153,7 @@ def _claim(view: View, legal: Sequence[Action]) -> Claim | None:
 
 
 def _next(what: str, view: View, legal: Sequence[Action]) -> Move | None:
-    """The move to a pile, or to the best one: that of the hourglass that has run out longest."""
+    """Return the move to a pile, or to the best one, with the hourglass that has run out longest."""
     moves = [
         one
         for one in legal
@@ -169,14 +169,14 @@ def _next(what: str, view: View, legal: Sequence[Action]) -> Move | None:
 
 
 def _value(view: View, move: Move) -> int:
-    """The island that the hourglass will stand on, as far as all can see; of a pile whose top it takes itself nothing
-    is known.
+    """Return the visible island that the hourglass will be on. If it takes that pile's top itself, the next card is
+    unknown.
     """
     return 0 if move.to == move.origin and move.take is Take.YES else VALUE.get(view.piles[move.to].top, 0)
 
 
 def _strangers(view: View, pile: int) -> bool:
-    """Whether another player's hourglass stands there."""
+    """Return whether another player's hourglass is there."""
 
     def other(glass: GlassView) -> bool:
         return glass.place == pile and glass.owner != view.viewer
@@ -185,7 +185,7 @@ def _strangers(view: View, pile: int) -> bool:
 
 
 def _there(god: God, view: View) -> bool:
-    """Whether a god can be had at all: it is in the temple, or with another where one has Gaia."""
+    """Return whether a god is available: in the temple, or with another player if the viewer has Gaia."""
     if any(one.god is god and one.reserved in {None, view.viewer} for one in view.temple):
         return True
     mine = view.kingdoms[view.viewer].gods if view.viewer is not None else ()

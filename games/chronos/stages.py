@@ -1,5 +1,5 @@
-"""Where a game of Chronos Conquest stands, what a player has to choose, why it ends: the words that states, views and
-events share.
+"""The stages of a game of Chronos Conquest, players' choices, reasons for the end: words of states, views and
+events.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Stage(enum.StrEnum):
 
 
 class Asked(enum.StrEnum):
-    """What a pending choice is about (C3.5). WIND: a famine that found no stack. DEBT: a card for Eos."""
+    """The subject of a pending choice (C3.5). WIND: a famine that found no stack. DEBT: a card for Eos."""
 
     FAMINE = "famine"
     WAR = "war"
@@ -31,7 +31,7 @@ class Asked(enum.StrEnum):
 
 
 class Reason(enum.StrEnum):
-    """Why the game has ended (C7.2, C7.3)."""
+    """The reason for the game's end (C7.2, C7.3)."""
 
     ERUPTION = "eruption"
     POINTS = "points"

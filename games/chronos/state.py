@@ -1,6 +1,6 @@
-"""Where a game of Chronos Conquest stands. All moments are absolute (C3.2), so a restart loses nothing.
+"""The state of a game of Chronos Conquest. All moments are absolute (C3.2), so a restart loses nothing.
 
-What was not turned up yet is a multiset: the cards below a pile's top have no order, as nobody can know it.
+Face-down cards are a multiset: those below a pile's top have no order, because no one can know it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.core import Millis
 
 
 class Glass(msgspec.Struct, frozen=True, gc=False):
-    """An hourglass: whose, where, when it has run out, since when it stands there. ``used``: set or sent once."""
+    """An hourglass: its owner, its place, when it has run out, since when it is there. ``used``: set or sent once."""
 
     owner: int
     place: int
@@ -22,14 +22,18 @@ class Glass(msgspec.Struct, frozen=True, gc=False):
     used: bool = False
 
     def free(self, sand: Millis) -> Millis:
-        """When it may be moved: run out (C4.1), and on a field a sand time after it was put there (C4.6)."""
+        """Return when it may be moved: when it has run out (C4.1), on a field also a sand time after it was put there
+        (C4.6).
+        """
         if self.place >= HOME:
             return self.out
         return max(self.out, self.put + sand)
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """C3.5: ``seat`` has to answer before ``until``. ``to``: to whom a debt is owed. ``card``: what Hecate changes."""
+    """C3.5: a choice that ``seat`` has to answer before ``until``. ``to``: the creditor of a debt. ``card``: the card
+    that Hecate changes.
+    """
 
     seat: int
     asked: Asked
@@ -39,7 +43,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ending(msgspec.Struct, frozen=True, gc=False):
-    """Why the game has ended, and who has won by it; None: the most points do."""
+    """The reason for the game's end, and the winner by it; None: the most points win."""
 
     reason: Reason
     winner: int | None = None
@@ -48,13 +52,13 @@ class Ending(msgspec.Struct, frozen=True, gc=False):
 class State(msgspec.Struct, frozen=True, gc=False):
     """A position.
 
-    ``sand``: a sand time in milliseconds. ``undealt``: how many cards of each face (order of ``FACES``) lie under the
+    ``sand``: a sand time in milliseconds. ``undealt``: the number of cards of each face (order of ``FACES``) under the
     tops. ``heights`` count the tops; ``tops`` are "" for a pile that is empty or whose next card is drawn now.
-    ``stacks`` from the bottom; ``winds``: how many of each direction lie in each kingdom. ``spare``: whether the
-    hourglass for Chronos is in the box; when it is out, it is the last of ``glasses``. ``famine``: where in
-    ``discards`` the card lies that the last famine cost, until Asclepius takes it. ``count``: when the count ends.
+    ``stacks`` from the bottom; ``winds``: the number of each direction in each kingdom. ``spare``: whether the
+    hourglass for Chronos is in the box; when it is out, it is the last of ``glasses``. ``famine``: the place in
+    ``discards`` of the card that the last famine cost, until Asclepius takes it. ``count``: when the count ends.
     ``quiet``: when a card was last taken, an hourglass turned or a count stopped. ``taken``: whether any card was.
-    ``barred``: until when each seat cannot claim, 0 for a seat that can. ``die``: 0 while nobody is on Knossos.
+    ``barred``: until when each seat can't claim, 0 for a seat that can. ``die``: 0 while no one is on Knossos.
     """
 
     seats: tuple[str, ...]
@@ -88,15 +92,15 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def hourglasses(players: int) -> int:
-    """C1.3: how many hourglasses each of so many players has."""
+    """C1.3: return how many hourglasses each of so many players has."""
     return 3 if players <= 4 else 2
 
 
 def allied(teams: bool, players: int, one: int, other: int) -> bool:
-    """Whether two seats are one, or partners (C7.5): they sit opposite each other."""
+    """Return whether two seats are the same, or partners (C7.5), who sit opposite each other."""
     return one == other or (teams and (one - other) % players == players // 2)
 
 
 def underworld(glasses: tuple[Glass, ...] | list[Glass]) -> list[int]:
-    """The hourglasses in both parts of the underworld."""
+    """Return the hourglasses in both parts of the underworld."""
     return [number for number, glass in enumerate(glasses) if in_underworld(glass.place)]

@@ -1,7 +1,7 @@
-"""The words of Chronos Conquest: faces of cards, gods, cities, places, and what they count.
+"""The words of Chronos Conquest: faces of cards, gods, cities, places, and their numbers.
 
-Places are whole numbers: the piles 0 to 8, the nine cities, the cards that lie in a kingdom (its stack and its four
-winds, five places a seat), in front of the owner, the two parts of the underworld.
+Places are whole numbers: the piles 0 to 8, the nine cities, the cards in a kingdom (its stack and its four winds, five
+places for each seat), in front of the owner, the two parts of the underworld.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from data.chronos import cards, gods
 COLORS: Final = ("blue", "red", "green", "white", "yellow", "purple")
 """C1.2: the colours of the players."""
 PLAYERS: Final = range(3, 7)
-"""C1.3."""
+"""C1.3: the possible numbers of players."""
 
 FACES: Final = tuple(card.id for card in cards())
 """The faces in the order of the table; a multiset of cards is a count for each."""
@@ -23,10 +23,10 @@ KIND: Final = {card.id: card.kind for card in cards()}
 VALUE: Final = {card.id: card.value for card in cards()}
 """C1.1: an island's points; 0 for the others."""
 WINDS: Final = ("north", "south", "east", "west")
-"""In the order in which debts are paid (C3.5)."""
+"""The winds in the order in which debts are paid (C3.5)."""
 MONSTERS: Final = ("hydra", "minotaur")
 SMALL: Final = ("10", "20")
-"""What Helios makes worth 30 (C8.8)."""
+"""The islands that Helios makes worth 30 (C8.8)."""
 
 PILES: Final = 9
 TEMPLE: Final = 6
@@ -34,21 +34,21 @@ CITY_COUNT: Final = 2
 OPENING: Final = 10_000
 """C2.4: milliseconds from the last draw of the set-up to the start, whatever the sand time."""
 NEEDED: Final = 200
-"""C7.2(b): the points that one claims; :data:`NEEDED_WITH_HERA` for all but her owner while she is owned."""
+"""C7.2(b): the points to claim; :data:`NEEDED_WITH_HERA` for all but her owner while someone has her."""
 NEEDED_WITH_HERA: Final = 300
 BONUS: Final = 50
-"""What Athens, Sphinx, Pan and Persephone count for each."""
+"""The points of Athens, Sphinx, Pan and Persephone for each."""
 MONSTER_BONUS: Final = 100
 SMALL_WORTH: Final = 30
 MOST_WINDS: Final = 4
 LIVE: Final = 120_000
 """Up to this sand time people sit at the board together."""
 DAILY: Final = 3_600_000
-"""From this sand time on nobody begins a count at night but a player (C7.3)."""
+"""From this sand time on only players begin a count at night (C7.3)."""
 NIGHT: Final = (22, 8)
 """C7.3: the hours (UTC) from which and until which it is night."""
 TOLERATED: Final = 1_000
-"""C8.23: milliseconds before its sand has run out from which lifting an hourglass knocks it over no more."""
+"""C8.23: milliseconds before its sand has run out from which lifting an hourglass no longer knocks it over."""
 
 
 class God(enum.StrEnum):
@@ -101,7 +101,7 @@ class City(enum.StrEnum):
 
 
 class Catastrophe(enum.StrEnum):
-    """C5.3."""
+    """C5.3: the catastrophes."""
 
     ERUPTION = "eruption"
     FAMINE = "famine"
@@ -120,7 +120,7 @@ FIRST_KINGDOM: Final = FIRST_CITY + len(CITIES)
 PARTS: Final = 1 + len(WINDS)
 """A kingdom's places: its stack, then its winds."""
 HOME: Final = FIRST_KINGDOM + PARTS * len(COLORS)
-"""In front of the owner."""
+"""The place in front of the owner."""
 UNDER_1: Final = HOME + 1
 UNDER_2: Final = HOME + 2
 PLACES: Final = HOME + 3
@@ -135,29 +135,29 @@ PLACE_NAMES: Final = (
     "under1",
     "under2",
 )
-"""What each place is called in the notation."""
+"""The name of each place in the notation."""
 
 
 def is_pile(place: int) -> bool:
-    """Whether it is a pile of the archipelago."""
+    """Return whether it is a pile of the archipelago."""
     return 0 <= place < PILES
 
 
 def city_of(place: int) -> City | None:
-    """The city there."""
+    """Return the city there."""
     return CITIES[place - FIRST_CITY] if FIRST_CITY <= place < FIRST_KINGDOM else None
 
 
 def kingdom_of(place: int) -> tuple[int, int] | None:
-    """The seat and the part (0: the stack; else a wind, from 1) of a place in a kingdom."""
+    """Return the seat and the part (0: the stack; else a wind, from 1) of a place in a kingdom."""
     return divmod(place - FIRST_KINGDOM, PARTS) if FIRST_KINGDOM <= place < HOME else None
 
 
 def kingdom_place(seat: int, part: int) -> int:
-    """The place that :func:`kingdom_of` tells."""
+    """Return the place that :func:`kingdom_of` splits."""
     return FIRST_KINGDOM + PARTS * seat + part
 
 
 def in_underworld(place: int) -> bool:
-    """Whether it is one of the two parts of the underworld."""
+    """Return whether it is one of the two parts of the underworld."""
     return place >= UNDER_1

@@ -1,4 +1,4 @@
-"""What one viewer may know of a game of Chronos Conquest: drawn, described and pressed from here.
+"""One viewer's view of a game of Chronos Conquest: pictures, texts and controls are made from it.
 
 Seats, hourglasses and piles count from 0, places are those of :mod:`games.chronos.terms`, moments are milliseconds
 since 1970 in the match's own time.
@@ -16,7 +16,7 @@ from games.core import Millis
 
 
 class Phase(enum.StrEnum):
-    """Where in the game: before the tops are turned, the countdown (C2.4), the game, its end."""
+    """The phase of the game: before the tops are turned, the countdown (C2.4), the game, its end."""
 
     SETUP = "setup"
     COUNTDOWN = "countdown"
@@ -25,7 +25,7 @@ class Phase(enum.StrEnum):
 
 
 class PileView(msgspec.Struct, frozen=True):
-    """C2.1: the top card ("" for none) and how many cards lie there, the top with them."""
+    """C2.1: the top card ("" for none) and the number of cards, with the top."""
 
     top: str
     height: int
@@ -46,9 +46,11 @@ class GlassView(msgspec.Struct, frozen=True):
 
 
 class KingdomView(msgspec.Struct, frozen=True):
-    """A player's cards: the stack's top ("" for none) and height, how many of each wind (north, south, east, west),
-    the gods. ``stack`` from the bottom: the viewer's own; everybody's when the game is over. ``barred``: until when
-    the player cannot claim (C7.2).
+    """A player's cards: the stack's top ("" for none) and height, the number of each wind (north, south, east, west),
+    the gods.
+
+    ``stack`` from the bottom: the viewer's own; everyone's when the game is over. ``barred``: until when the player
+    can't claim (C7.2).
     """
 
     color: str
@@ -61,7 +63,7 @@ class KingdomView(msgspec.Struct, frozen=True):
 
 
 class GodView(msgspec.Struct, frozen=True):
-    """A god on offer: what it costs; for whom it is reserved (C8.13)."""
+    """A god on offer: its cost; the seat with a reservation (C8.13)."""
 
     god: God
     cost: int
@@ -69,8 +71,9 @@ class GodView(msgspec.Struct, frozen=True):
 
 
 class ChoiceView(msgspec.Struct, frozen=True):
-    """C3.5: ``seat`` has to answer before ``until``. ``asked``: famine, war, mycenae, apollo, hecate, wind or debt;
-    ``to``: to whom a debt is owed; ``card``: the catastrophe that Hecate may change.
+    """C3.5: ``seat`` has to answer before ``until``. ``asked``: famine, war, mycenae, apollo, hecate, wind or debt.
+
+    ``to``: the creditor of a debt; ``card``: the catastrophe that Hecate may change.
     """
 
     seat: int
@@ -81,9 +84,11 @@ class ChoiceView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """``sand``: a sand time; ``patience``: how long a choice waits. ``discards``: how many; ``discarded``: the top
-    one. ``given_up``: what Asclepius can take (C8.3). ``troy``: the pile with the marker. ``die``: of Knossos, 0 while
-    nobody is there. ``count``: when the count ends. ``taken``: whether a count may be begun at all (C7.3).
+    """A view. ``sand``: a sand time; ``patience``: how long a choice waits. ``discards``: the number; ``discarded``:
+    the top one.
+
+    ``given_up``: the card that Asclepius can take (C8.3). ``troy``: the pile with the marker. ``die``: of Knossos, 0
+    while no one is there. ``count``: when the count ends. ``taken``: whether a count may begin at all (C7.3).
     ``counts_at``: when it begins by itself, as things are. ``reason``, ``winner`` and ``tally``: when the game is over.
     """
 

@@ -1,6 +1,6 @@
-"""What a player can do in Museum. Objects, experts, continents, patrons, favours and boards are ids (``data.museum``).
+"""A player's actions in Museum. Objects, experts, continents, patrons, favours and boards are ids (``data.museum``).
 
-One action is one payment: what is wanted, what is paid. Prestige in an action is all that is paid, whoever gets it.
+An action has one payment: the wanted cards, and the price. Its prestige is all that is paid, whoever gets it.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import msgspec
 
 
 class Board(msgspec.Struct, frozen=True, tag="board"):
-    """U1.5: play with this museum board. Only where the table lets everybody choose one."""
+    """U1.5: play with this museum board, at tables where players choose boards."""
 
     board: str
 
 
 class Patron(msgspec.Struct, frozen=True, tag="patron"):
-    """U2.3: keep this one of the three patrons offered."""
+    """U2.3: keep this one of the three offered patrons."""
 
     patron: str
 
@@ -27,7 +27,7 @@ class Redraw(msgspec.Struct, frozen=True, tag="redraw"):
 
 
 class Keep(msgspec.Struct, frozen=True, tag="keep"):
-    """U2.2: play with the hand that was dealt, though it could be drawn again."""
+    """U2.2: keep the first hand, though it could be drawn again."""
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
@@ -37,17 +37,19 @@ class Take(msgspec.Struct, frozen=True, tag="take"):
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """U10: take no second object though there are grants."""
+    """U10: take no second object in spite of grants."""
 
 
 class Wish(msgspec.Struct, frozen=True, tag="wish"):
-    """U3.2: draw the first of ``objects`` that is laid out when it is one's turn from the left; none: draw nothing."""
+    """U3.2: draw the first of ``objects`` that is still laid out when it's this player's turn to draw; none: draw
+    nothing.
+    """
 
     objects: tuple[str, ...] = ()
 
 
 LEAVE: Final = Wish()
-"""U3.2: draw nothing. It is a kind of wish, so that nobody can tell which of them a kept answer is."""
+"""U3.2: draw nothing. It is a kind of wish, so that no one can tell them apart in a stored answer."""
 
 
 class Exhibit(msgspec.Struct, frozen=True, tag="exhibit"):
@@ -60,7 +62,7 @@ class Exhibit(msgspec.Struct, frozen=True, tag="exhibit"):
 
 
 class Buy(msgspec.Struct, frozen=True, tag="buy"):
-    """U4.2: exhibit an object of another player's discard. ``prestige`` has the one to the owner (and deflation's)."""
+    """U4.2: exhibit an object of another player's discard. ``prestige`` includes the owner's one (and deflation's)."""
 
     object: str
     cards: tuple[str, ...] = ()
@@ -78,54 +80,54 @@ class End(msgspec.Struct, frozen=True, tag="end"):
 
 
 class Press(msgspec.Struct, frozen=True, tag="press"):
-    """U9, press conference: at the end a continent's public opinion will be cancelled."""
+    """U9, press conference: cancel a continent's public opinion at the end."""
 
 
 class Express(msgspec.Struct, frozen=True, tag="express"):
-    """U9, express delivery: exhibit an object of the hand, of value 1 to 3, for nothing."""
+    """U9, express delivery: exhibit an object of the hand, of value 1 to 3, without payment."""
 
     object: str
 
 
 class Team(msgspec.Struct, frozen=True, tag="team"):
-    """U9, new archaeological team: the laid-out objects of a continent go under its deck, in this order."""
+    """U9, new archaeological team: put the laid-out objects of a continent under its deck, in this order."""
 
     continent: str
     objects: tuple[str, ...]
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
-    """U9: of what the archaeological team drew, lay these out; the rest goes under the deck."""
+    """U9: lay out these of the archaeological team's cards; the others go under the deck."""
 
     objects: tuple[str, ...]
 
 
 class Ball(msgspec.Struct, frozen=True, tag="ball"):
-    """U9, charity ball: exhibit an object of anybody's discard, of value 1 to 3, for nothing."""
+    """U9, charity ball: exhibit an object of any discard, of value 1 to 3, without payment."""
 
     object: str
 
 
 class Collector(msgspec.Struct, frozen=True, tag="collector"):
-    """U9, private collector: an object of the hand leaves the game for its value + 1 in prestige."""
+    """U9, private collector: remove an object of the hand from the game for its value + 1 in prestige."""
 
     object: str
 
 
 class Discovery(msgspec.Struct, frozen=True, tag="discovery"):
-    """U9, archaeological discovery: draw objects of a continent; everybody picks one in turn."""
+    """U9, archaeological discovery: draw objects of a continent; each player picks one in turn."""
 
     continent: str
 
 
 class Pick(msgspec.Struct, frozen=True, tag="pick"):
-    """U9: take this one of what was discovered. A duty."""
+    """U9: take this one of the discovered objects. A duty."""
 
     object: str
 
 
 class Stock(msgspec.Struct, frozen=True, tag="stock"):
-    """U9, inventory: objects of the own discard, worth at most 5 together, into the hand."""
+    """U9, inventory: take objects of the own discard, worth at most 5 together, into the hand."""
 
     objects: tuple[str, ...]
 
@@ -135,13 +137,13 @@ class Loan(msgspec.Struct, frozen=True, tag="loan"):
 
 
 class Hire(msgspec.Struct, frozen=True, tag="hire"):
-    """U9, good hire: ``expert`` for nothing; the empty text: replace those laid out."""
+    """U9, good hire: hire ``expert`` without payment; the empty text: replace the experts laid out."""
 
     expert: str = ""
 
 
 class Drop(msgspec.Struct, frozen=True, tag="drop"):
-    """U4.5: give up a favour, as there are too many in hand."""
+    """U4.5: give up a favour, because the hand has too many."""
 
     favour: str
 
@@ -153,8 +155,9 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
 
 
 class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
-    """U6.2: the final places of one's objects: for each slot of the board in reading order an object or the empty text.
-    ``cancels``: the continents of one's press conferences.
+    """U6.2: place the objects for good: for each slot of the board in reading order an object or the empty text.
+
+    ``cancels``: the continents of the player's press conferences.
     """
 
     slots: tuple[str, ...]

@@ -1,6 +1,4 @@
-"""The computer players of Museum: one that looks further, one that weighs what each action brings and costs, one that
-plays at random.
-"""
+"""The computer players of Museum: one that looks ahead, one that weighs each action's gain and cost, a random one."""
 
 from __future__ import annotations
 
@@ -53,8 +51,9 @@ _LIKE: Final = 1e-6
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """The action that brings most for what it costs, as far as guessed; ``seed`` decides between equal ones. Raises
-    ValueError when the seat is not asked.
+    """Return the action with the best guessed gain for its cost; ``seed`` decides between equal ones.
+
+    Raises ValueError if it isn't the seat's turn.
     """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
@@ -73,8 +72,9 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
-    """The action that playouts speak for (:mod:`games.museum.search.choosing`). ``seed`` decides what is drawn in them,
-    and between equals. Raises ValueError when the seat is not asked.
+    """Return the action that playouts recommend (:mod:`games.museum.search.choosing`).
+
+    ``seed`` decides about their draws, and between equal actions. Raises ValueError if it isn't the seat's turn.
     """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
@@ -82,28 +82,28 @@ def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def only(view: View, legal: Sequence[Action]) -> bool:
-    """Whether there is one thing to do. Of arrangements and of answers in the others' draws there are more than are
-    listed.
+    """Return whether there is only one action. There are more arrangements and answers in others' draws than the list
+    has.
     """
     return len(legal) == 1 and view.stage not in {Stage.ARRANGE, Stage.DRAWS}
 
 
 def thought(view: View, legal: Sequence[Action], seed: int) -> Action:
-    """What that is. The search is imported by whoever thinks: the bot itself never does."""
+    """Return the recommended action. Only a thinking process imports the search: the bot itself never does."""
     from games.museum.search.choosing import found  # noqa: PLC0415
 
     return found(view, legal, seed)
 
 
 def choices_of(appraisal: Appraisal, legal: Sequence[Action]) -> list[Action]:
-    """What is looked at: the list, and the inventory that is worth most."""
+    """Return the actions to consider: the list, and the best inventory."""
     view = appraisal.view
     more = _inventory(appraisal) if view.stage is Stage.ACTION and view.acted is Acted.NOTHING else []
     return [*legal, *more]
 
 
 def worth(appraisal: Appraisal, action: Action) -> float:
-    """What an action is worth, against doing nothing; of answers in others' draws what is drawn first."""
+    """Return an action's worth, against doing nothing; for an answer in others' draws, that of its first object."""
     if isinstance(action, Wish):
         return appraisal.wanted(action.objects[0]) - ENOUGH if action.objects else 0.0
     found = _VALUES.get(type(action))
@@ -111,7 +111,9 @@ def worth(appraisal: Appraisal, action: Action) -> float:
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Any of the legal list, each as likely over the seeds. Raises ValueError when the seat is not asked."""
+    """Return any action of the legal list, each equally likely over the seeds. Raises ValueError if it isn't the seat's
+    turn.
+    """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
     return legal[mix(seed, view.viewer) % len(legal)]
@@ -125,7 +127,7 @@ def _arranged(view: View) -> Action:
 
 
 def _wished(appraisal: Appraisal, legal: Sequence[Action]) -> Action:
-    """A ranking of all that is worth drawing; the answer that is kept, if it was given, is not given again."""
+    """Return a ranking of all objects worth drawing, or another answer if that is already the stored one."""
     worth = {one: appraisal.wanted(one) for one in appraisal.seat.drawable}
     good = sorted((one for one in worth if worth[one] > ENOUGH), key=lambda one: -worth[one])
     wish = Wish(tuple(good))
@@ -139,7 +141,7 @@ def _discarded(appraisal: Appraisal) -> Action:
 
 
 def _inventory(appraisal: Appraisal) -> list[Action]:
-    """The objects of the discard that are worth most in hand."""
+    """Return an inventory of the discard's objects that are worth most in hand."""
     seat = appraisal.seat
     room = seat.hand_limit - seat.hand
     best = sorted(seat.discard, key=lambda one: -_back(appraisal, one))[: max(0, room)]
@@ -147,7 +149,7 @@ def _inventory(appraisal: Appraisal) -> list[Action]:
 
 
 def _back(appraisal: Appraisal, one: str) -> float:
-    """What bringing an object of the discard back into the hand is worth."""
+    """Return the worth of bringing an object of the discard back into the hand."""
     return appraisal.wanted(one) - appraisal.stored(one)
 
 
@@ -164,13 +166,13 @@ def _buy(appraisal: Appraisal, action: Buy) -> float:
 
 
 def _restock(appraisal: Appraisal, action: Inventory | Stock) -> float:
-    """An inventory is this turn's action, so it has to be worth more than what could be exhibited."""
+    """Return an inventory's worth. It is this turn's action, so it has to be worth more than any exhibition."""
     worth = sum(_back(appraisal, one) for one in action.objects)
     return worth - 2.0 if isinstance(action, Inventory) else worth - appraisal.favour("stock") * appraisal.left
 
 
 def _favour(appraisal: Appraisal, favour: str, worth: float) -> float:
-    """What playing a favour now is worth: what it brings, less what keeping it would be worth with many turns left."""
+    """Return the worth of playing a favour now: its gain, less the worth of keeping it with many turns left."""
     spare = appraisal.seat.favours >= appraisal.seat.favour_limit
     return worth - (0.3 if spare else 0.6) * appraisal.favour(favour) * appraisal.left
 
@@ -211,13 +213,13 @@ def _hire(appraisal: Appraisal, action: Hire) -> float:
 
 
 def _choose(appraisal: Appraisal, action: Choose) -> float:
-    """What the viewer would like to take, the best of it first."""
+    """Return the worth of the objects that the viewer would like to take, the best one counting most."""
     worth = sorted((appraisal.wanted(one) for one in action.objects), reverse=True)
     return sum(one / (place + 1) for place, one in enumerate(worth))
 
 
 def _team(appraisal: Appraisal, action: Team) -> float:
-    """Better before exploration, where nothing good lies out."""
+    """Return the worth of an archaeological team: it is better before exploration, if the laid-out objects are bad."""
     if appraisal.view.stage is not Stage.TAKE:
         return -1.0
     best = max(appraisal.wanted(one) for one in appraisal.seat.drawable)
@@ -226,7 +228,7 @@ def _team(appraisal: Appraisal, action: Team) -> float:
 
 
 _MUST: Final = -0.5
-"""Taking comes after favours that are worth something, and before those that are not."""
+"""Taking comes after favours that are worth something, and before those that aren't."""
 
 _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Board: lambda _, action: 2.0 if action.board == "front" else 1.0,
@@ -252,7 +254,7 @@ _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Hire: _hire,
     Drop: lambda appraisal, action: -appraisal.favour(action.favour),
 }
-"""What an action is worth, against doing nothing."""
+"""Functions for the worth of each action, against doing nothing."""
 
 COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {STRONG: strong, "greedy": greedy, "random": at_random}
-"""The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""
+"""The kinds of computers, the best one first; see :data:`games.registry.COMPUTERS`."""

@@ -1,4 +1,4 @@
-"""The kit of Museum: what the bot needs of it."""
+"""The kit of Museum: everything that the bot needs of it."""
 
 from __future__ import annotations
 

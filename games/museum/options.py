@@ -1,4 +1,4 @@
-"""What a table of Museum sets."""
+"""The options of a table of Museum."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 
 class Boards(enum.StrEnum):
-    """U1.5: everybody plays the front, chooses a board, or gets one by chance (no two alike)."""
+    """U1.5: all players have the front, choose a board, or get one by chance (no two alike)."""
 
     FRONT = "front"
     CHOICE = "choice"
@@ -17,8 +17,8 @@ class Boards(enum.StrEnum):
 
 
 class Ending(enum.StrEnum):
-    """U6.1: what follows the turn in which somebody reached 50: a turn of every other player, nothing, or the rest of
-    the round.
+    """U6.1: after the turn in which someone reached 50: a turn of every other player, nothing, or the rest of the
+    round.
     """
 
     TURNS = "turns"
@@ -27,7 +27,7 @@ class Ending(enum.StrEnum):
 
 
 class Patrons(enum.StrEnum):
-    """U12.4: which patrons there are: all of them, none, those of several collections, those of one large one."""
+    """U12.4: the patrons in the game: all of them, none, those of several collections, those of one large one."""
 
     ALL = "all"
     NONE = "none"
@@ -36,8 +36,9 @@ class Patrons(enum.StrEnum):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """``experts``, ``headlines``: whether there are any (U12.1, U12.3). ``opinion``: public-opinion cards in each deck
-    (U1.3, U12.2). ``team_limit``: the Perfect Team counts three (U8).
+    """The options. ``experts``, ``headlines``: whether the game has them (U12.1, U12.3).
+
+    ``opinion``: public-opinion cards in each deck (U1.3, U12.2). ``team_limit``: the Perfect Team counts three (U8).
     """
 
     boards: Boards = Boards.FRONT
@@ -51,6 +52,6 @@ class Options(msgspec.Struct, frozen=True):
 
 AS_USUAL: Final = Options()
 FAMILY: Final = Options(experts=False, opinion=0, headlines=False, patrons=Patrons.EASY)
-"""U12.5: what a first game is played with."""
+"""U12.5: the options of a first game."""
 EXPERT: Final = Options(boards=Boards.CHOICE, opinion=5, patrons=Patrons.HARD)
-"""U12.5."""
+"""U12.5: the options of an expert game."""

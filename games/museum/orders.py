@@ -1,9 +1,9 @@
-"""Standing orders in Museum: wishes, above all for the others' draws (U3.2), which come while somebody else plays.
+"""Standing orders in Museum: wishes, above all for the others' draws (U3.2), which come in another player's turn.
 
 Wishes are actions in their notation, and for others' draws:
 
 - ``best celt``, ``best navigation``, ``best europe``, ``best any``: the most valuable object of a civilization, a
-  domain, a continent, of all; of equal ones the first that lies out. The others follow, should it be gone by then;
+domain, a continent, of all; of equal ones the first that is laid out. The others follow, in case it is gone by then;
 - ``value 4``: the same among objects of that value or more;
 - ``never``: draw nothing. It is ``leave`` for every turn.
 
@@ -65,13 +65,13 @@ _ACTION: Final = frozenset({Stage.ACTION})
 
 
 class MuseumOrders:
-    """See :class:`games.orders.OrderRules`."""
+    """The order rules of Museum; see :class:`games.orders.OrderRules`."""
 
     handy: Final[str | None] = NEVER
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """A wish for others' draws, or an action."""
+        """Read a wish for others' draws, or an action."""
         words = text.lower().split()
         if words == [NEVER]:
             return NEVER
@@ -84,17 +84,19 @@ class MuseumOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:
-        """The round, and whose turn it is in it."""
+        """Return the round, and whose turn it is in it."""
         return Period(str(view.round), f"{view.round} {'' if view.turn is None else view.turn}".strip())
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Whether it is about what its owner is asked now."""
+        """Return whether it is about the owner's present choice."""
         if _for_draws(wish):
             return view.stage is Stage.DRAWS
         return view.stage in _STAGES.get(type(notation.read(wish)), _ACTION)
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Of a wish for others' draws the ranking of what fits; of an action itself, a draw as far as it is there."""
+        """Return the ranking of fitting objects for a wish; else the action itself, or the part of a draw that is still
+        there.
+        """
         if wish == NEVER:
             return LEAVE
         there = () if view.viewer is None else view.seats[view.viewer].drawable
@@ -109,32 +111,34 @@ class MuseumOrders:
         return action if action in legal else None
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """While the game is played."""
+        """Return the conditions, while the game is running."""
         if view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()
         return (HEADLINE, OPINION) if view.last else (HEADLINE, OPINION, LAST)
 
     def met(self, condition: str, before: View, seen: Sequence[Seen], after: View) -> bool:  # noqa: ARG002
-        """Whether it has happened."""
+        """Return whether it has happened."""
         if condition == OPINION:
             return any(isinstance(event, LaidOut) and OPINION in event.cards for event in seen)
         kind = HeadlineRevealed if condition == HEADLINE else LastTurns
         return any(isinstance(event, kind) for event in seen)
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - hands and favours are secret
-        """Never."""
+        """Return False: hands and favours are secret."""
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """None that everybody can see."""
+        """Return None: no action is costless in public."""
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """To draw nothing, while others explore."""
+        """Return the button for drawing nothing, while others explore."""
         return (Quick(NEVER),) if self.plausible(view) else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """What may be wanted of others' draws: the objects that lie out, then each kind. Nothing before and after."""
+        """Return plausible wishes for others' draws: the laid-out objects, then each kind. None before and after the
+        game.
+        """
         if view.viewer is None or view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()
         there = [card for continent in view.continents for card in continent.out if card != OPINION]
@@ -151,12 +155,12 @@ ORDERS: Final = MuseumOrders()
 
 
 def _for_draws(wish: str) -> bool:
-    """Whether it is a wish that is no action."""
+    """Return whether it is a wish rather than an action."""
     return wish == NEVER or wish.partition(" ")[0] in {BEST, VALUE}
 
 
 def _fits(wish: str, one: str) -> bool:
-    """Whether an object is of what a wish is about."""
+    """Return whether a wish covers an object."""
     word, _, what = wish.partition(" ")
     if word == VALUE:
         return VALUES[one] >= int(what)

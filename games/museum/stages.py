@@ -1,4 +1,4 @@
-"""Where in a game of Museum one is."""
+"""The stages of a game of Museum."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import enum
 
 
 class Stage(enum.StrEnum):
-    """What is going on. ``hand``: whoever was dealt a weak hand may draw again (U2.2). ``take`` to ``draws``:
-    exploration (U3), ``grant``: a second object by grants (U10). ``choose`` and ``pick``: favours being carried out
-    (U9). ``drop``: too many favours (U4.5). ``discard``: too many cards (U5.1).
+    """A stage. ``hand``: players with a weak hand may draw again (U2.2). ``take`` to ``draws``: exploration (U3).
+
+    ``grant``: a second object by grants (U10). ``choose`` and ``pick``: favours in progress (U9). ``drop``: too many
+    favours (U4.5). ``discard``: too many cards (U5.1).
     """
 
     SETUP = "setup"
@@ -26,7 +27,7 @@ class Stage(enum.StrEnum):
 
 
 class Acted(enum.StrEnum):
-    """U4: what the active player has done with this turn's action."""
+    """U4: the active player's use of this turn's action."""
 
     NOTHING = "nothing"
     EXHIBIT = "exhibit"

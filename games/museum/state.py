@@ -1,4 +1,4 @@
-"""Where a game of Museum stands. A deck is known cards on top, a multiset, known cards below."""
+"""The state of a game of Museum. A deck is known cards on top, a multiset, known cards below."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from games.museum.stages import Acted, Stage
 COLORS: Final = ("blue", "red", "green", "yellow")
 """The seats' names."""
 NOBODY: Final = -1
-"""Where a seat is expected and there is none yet."""
+"""The value in place of a seat that isn't known yet."""
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
-    """Something that the rules do next, by chance or without: ``what``, for the seat or continent ``place``; ``more``
-    says what else it needs (of a first hand: the continent; of a favour: how many may be held, U4.1; of patrons: how
-    many are drawn).
+    """A task of the rules, by chance or without: ``what``, for the seat or continent ``place``.
+
+    ``more``: a further fact (of a first hand: the continent; of a favour: the limit of favours, U4.1; of patrons: how
+    many to draw).
     """
 
     what: str
@@ -27,9 +28,11 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Land(msgspec.Struct, frozen=True):
-    """A continent. ``out``: what lies there, objects and ``opinion``, oldest first. Its deck: ``top`` (known objects,
-    the top one first; the first ``back`` of them were put there by the present headline), ``pile`` (a sorted multiset),
-    ``under`` (objects put below, the upper one first: some of them one player has seen). ``tokens``: of public opinion.
+    """A continent. ``out``: its laid-out cards, objects and ``opinion``, oldest first.
+
+    Its deck: ``top`` (known objects, the top one first; the present headline put the first ``back`` of them there),
+    ``pile`` (a sorted multiset), ``under`` (objects put below, the upper one first: one player has seen some of them).
+    ``tokens``: of public opinion.
     """
 
     out: tuple[str, ...] = ()
@@ -41,15 +44,16 @@ class Land(msgspec.Struct, frozen=True):
 
     @property
     def deck(self) -> int:
-        """Cards left to draw."""
+        """Return the number of cards left to draw."""
         return len(self.top) + len(self.pile) + len(self.under)
 
 
 class Player(msgspec.Struct, frozen=True):
-    """What a player has. ``museum``: objects in the order they came. ``press``: press conferences held. ``offered``:
-    patrons, until ``patron`` is one of them. ``redrawn``, ``stayed``: a weak first hand was drawn again, or not (U2.2).
-    ``wish``: the kept answer in the others' draws (None: none yet; empty: to
-    draw nothing). ``slots``, ``cancels``: the final arrangement (None: none yet).
+    """A player's things. ``museum``: objects in the order they came. ``press``: press conferences held.
+
+    ``offered``: patrons, until ``patron`` is one of them. ``redrawn``, ``stayed``: a weak first hand was drawn again,
+    or not (U2.2). ``wish``: the stored answer in the others' draws (None: none yet; empty: draw nothing). ``slots``,
+    ``cancels``: the final arrangement (None: none yet).
     """
 
     board: str = ""
@@ -73,16 +77,16 @@ class Player(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A position.
 
-    ``row``: experts laid out, from left to right. ``*_deck``: sorted multisets. ``past``: headlines that were replaced.
-    ``gone``: objects, experts and favours that left the game for all to see; ``dropped``: favours given up, which
-    only their owners know. ``opinion_gone``: cards of public opinion that left.
+    ``row``: experts laid out, from left to right. ``*_deck``: sorted multisets. ``past``: former headlines. ``gone``:
+    objects, experts and favours that left the game in public; ``dropped``: favours given up, which only their owners
+    know. ``opinion_gone``: cards of public opinion that left.
 
-    ``turn``, ``start``: NOBODY before the start player is drawn. ``agenda``: what the rules do next. ``resume``: the
-    stage that follows one that interrupts. ``taken``: by the active player in this exploration. ``served``: how many of
-    the others, from the left, have had their draw. ``place`` (a continent, NOBODY), ``shown``, ``need``, ``picker``: a
-    team or a discovery that is being carried out: its cards, how many to lay out, whose pick it is.
-    ``reached``: who was the first with 50 points. ``exhibited``: whether this turn has; ``idle``: turns without, all
-    decks empty (U5.4). ``reason``: why the game came to its end.
+    ``turn``, ``start``: NOBODY before the start player is drawn. ``agenda``: the rules' next tasks. ``resume``: the
+    stage after one that interrupts. ``taken``: by the active player in this exploration. ``served``: how many of the
+    others, from the left, have drawn. ``place`` (a continent, NOBODY), ``shown``, ``need``, ``picker``: a team or a
+    discovery in progress: its cards, how many to lay out, whose pick it is. ``reached``: the first player with 50
+    points. ``exhibited``: whether this turn has; ``idle``: turns without, all decks empty (U5.4). ``reason``: why the
+    game ended.
     """
 
     colors: tuple[str, ...]

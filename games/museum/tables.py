@@ -22,13 +22,13 @@ from data.museum import (
 )
 
 VALUES: Final = {one.id: one.value for one in objects()}
-"""The value of each object; its keys are all objects there are."""
+"""The value of each object; its keys are all objects."""
 PLACES: Final = {one.id: CONTINENTS.index(one.continent) for one in objects()}
 """The continent of each object, as a place in :data:`CONTINENTS`."""
 COSTS: Final = {one.id: one.cost for one in experts()}
-"""What hiring costs, before any headline (U1.4)."""
+"""The cost of hiring each expert, before any headline (U1.4)."""
 SLOTS: Final = {one.id: len(one.places()) for one in boards()}
-"""How many slots each board has (U1.5)."""
+"""The number of slots of each board (U1.5)."""
 BY_CONTINENT: Final = tuple(
     tuple(sorted(one.id for one in objects() if one.continent == continent)) for continent in CONTINENTS
 )
@@ -40,19 +40,19 @@ PATRON_DECK: Final = tuple(sorted(PATRONS))
 BOARD_DECK: Final = tuple(sorted(BOARDS))
 
 OUT: Final = 2
-"""U2.1: objects that lie out in a continent when no headline says otherwise."""
+"""U2.1: laid-out objects in a continent, unless a headline says otherwise."""
 ROW: Final = 3
-"""U2.1: experts that lie out."""
+"""U2.1: experts laid out."""
 HAND: Final = 7
 HAND_WITH_TURNER: Final = 10
 FAVOURS_HELD: Final = 3
 FAVOURS_WITH_BELLOTA: Final = 5
 GOAL: Final = 50
-"""U6.1."""
+"""U6.1: the score that triggers the last turns."""
 LOAN: Final = 4
 STOCK: Final = 5
 FREE: Final = 3
-"""U9: the highest value of what express delivery and charity ball exhibit."""
+"""U9: the highest value that express delivery and charity ball exhibit."""
 WEAK: Final = 8
 """U2.2: a first hand below this may be drawn again."""
 

@@ -1,4 +1,4 @@
-"""What one viewer may know of a game of Museum, field by field. Nothing here is a type of the state."""
+"""One viewer's view of a game of Museum, field by field. Nothing here is a type of the state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.museum.stages import Acted, Stage
 
 
 class OptionsView(msgspec.Struct, frozen=True):
-    """What the table has set: as :class:`games.museum.options.Options`."""
+    """The table's options, as :class:`games.museum.options.Options`."""
 
     boards: Boards
     experts: bool
@@ -22,8 +22,10 @@ class OptionsView(msgspec.Struct, frozen=True):
 
 
 class ContinentView(msgspec.Struct, frozen=True):
-    """``out``: objects and ``opinion`` cards, oldest first. ``size``: how many lie out by the headline, 0 (closed) to
-    3. ``back``: objects on top of the deck that the headline put back, the top one first: for those whom it does not
+    """A continent. ``out``: objects and ``opinion`` cards, oldest first. ``size``: how many are laid out by the
+    headline, 0 (closed) to 3.
+
+    ``back``: objects on top of the deck that the headline put back, the top one first: for players whom it doesn't
     bind. ``tokens``: of public opinion. ``deck``: cards left.
     """
 
@@ -36,20 +38,22 @@ class ContinentView(msgspec.Struct, frozen=True):
 
 
 class ExpertView(msgspec.Struct, frozen=True):
-    """``cost``: now, by the headline, for who is active (for those whom it binds, if nobody is)."""
+    """An expert. ``cost``: now, by the headline, for the active player (or for players whom it binds)."""
 
     id: str
     cost: int
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player. ``hand``, ``favours``: how many cards. ``museum``: objects in the order they came; ``slots``: by slot
-    of the board in reading order, empty text for a free one, once arranged (the others' when the game is over).
-    ``free``: slots left. ``press``: press conferences held. ``answered``: whether they have answered in others' draws.
-    ``drawable``: what they may take or draw now in exploration. ``ready``: done with the set-up. ``redrawn``: U2.2.
+    """A player. ``hand``, ``favours``: numbers of cards. ``museum``: objects in the order they came.
+
+    ``slots``: by slot of the board in reading order, empty text for a free one, once arranged (the others' when the
+    game is over). ``free``: slots left. ``press``: press conferences held. ``answered``: whether they have answered in
+    others' draws. ``drawable``: objects that they may take or draw now in exploration. ``ready``: done with the set-up.
+    ``redrawn``: U2.2.
 
     The viewer's own, None of others: ``cards``, ``held`` (favours), ``offered`` (patrons, until one is kept),
-    ``patron`` (of all when the game is over), ``wish`` (kept; empty: draw nothing), ``redraw`` (whether they may).
+    ``patron`` (of all when the game is over), ``wish`` (stored; empty: draw nothing), ``redraw`` (whether they may).
     """
 
     color: str
@@ -80,12 +84,13 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """``turn``: whose turn it is; ``start``: the start player; before one was drawn both None. ``asked``: whom the game
-    waits for; ``may``: who can change an answer. ``experts``: from left to right, the rightmost leaves next.
-    ``supply``, ``tokens``: prestige and opinion tokens left. ``taken``: by the active player in this exploration.
-    ``bound``: whether the headline binds the active player. ``place``: the continent of the team or discovery that is
-    being carried out, ``shown``: its cards (a team's: to the active player only), ``shown_count`` how many.
-    ``last``: the last turns run (U6.1). ``tally``: when it is over.
+    """A view. ``turn``: whose turn it is; ``start``: the start player; both None before one is drawn.
+
+    ``asked``: seats that the game waits for; ``may``: seats that can change an answer. ``experts``: from left to right,
+    the rightmost leaves next. ``supply``, ``tokens``: prestige and opinion tokens left. ``taken``: by the active player
+    in this exploration. ``bound``: whether the headline binds the active player. ``place``: the continent of the team
+    or discovery in progress, ``shown``: its cards (a team's: only for the active player), ``shown_count`` how many.
+    ``last``: the last turns are running (U6.1). ``tally``: when it is over.
     """
 
     viewer: int | None

@@ -1,5 +1,7 @@
-"""What a player of Mykerinos can do. Fields are numbers in reading order (A1 = 0, B1 = 1, ... A2 = 8), rooms are
-indexes into the museum plan; their text forms are in :mod:`games.mykerinos.notation`.
+"""A player's actions in Mykerinos.
+
+Fields are numbers in reading order (A1 = 0, B1 = 1, ... A2 = 8), rooms are indexes into the museum plan;
+:mod:`games.mykerinos.notation` has their text forms.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import msgspec
 
 
 class By(enum.StrEnum):
-    """Under whose name archaeologists are placed: an ordinary action, a patron's effect, or the neutral step."""
+    """The origin of placed archaeologists: an ordinary action, a patron's effect, or the neutral step."""
 
     OWN = "own"
     VIOLET = "violet"
@@ -83,7 +85,7 @@ class Museum(msgspec.Struct, frozen=True, tag="museum", gc=False):
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline", gc=False):
-    """M5.6: third or fourth in the zone, take nothing."""
+    """M5.6: take nothing as third or fourth in the zone."""
 
 
 class TakeForNeutral(msgspec.Struct, frozen=True, tag="neutral-take", gc=False):

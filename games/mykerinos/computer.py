@@ -1,4 +1,4 @@
-"""The computer players of Mykerinos: one that looks further, one that looks a move ahead, one that plays at random."""
+"""The computer players of Mykerinos: one that plans ahead, one that looks a move ahead, a random one."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 ENVY: Final = 0.6
-"""How much the others' worth counts against one's own."""
+"""The weight of the others' worth against one's own."""
 _LIKE: Final = 1e-6
 """Moves within this are equally good."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """The action after which the seat's own guessed points, less a part of the others', are the most. ``seed`` decides
-    between equally good ones. Raises ValueError when the seat is not asked.
+    """Return the action with the seat's most guessed points after it, less a part of the others'.
+
+    ``seed`` decides between equally good ones. Raises ValueError if it isn't the seat's turn.
     """
     seat = _seat(view, legal)
     if len(legal) == 1:
@@ -41,23 +42,25 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def seasoned(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
-    """The action that playouts speak for (:mod:`games.mykerinos.search.choosing`). ``seed`` decides what is done in
-    them, and between equals. Raises ValueError when the seat is not asked.
+    """Return the action that playouts recommend (:mod:`games.mykerinos.search.choosing`).
+
+    ``seed`` decides about them, and between equal actions. Raises ValueError if it isn't the seat's turn.
     """
     _seat(view, legal)
     return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed, fitted=True))
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
-    """The same with the greedy player's guesses of what is to come, as before others were found by self-play: nobody
-    meets it any more, but what it chose has to verify.
+    """Return the action that playouts recommend with the greedy player's guesses, from before self-play found others.
+
+    No one meets this player any more, but its old choices have to verify.
     """
     _seat(view, legal)
     return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed, fitted=False))
 
 
 def thought(view: View, seed: int, *, fitted: bool) -> Action:
-    """What that is. The search is imported by whoever thinks: the bot itself never does."""
+    """Return the recommended action. Only a thinking process imports the search: the bot itself never does."""
     from games.mykerinos.search.choosing import found  # noqa: PLC0415
     from games.mykerinos.search.outlook import FITTED, JUDGED  # noqa: PLC0415
 
@@ -65,7 +68,7 @@ def thought(view: View, seed: int, *, fitted: bool) -> Action:
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Any legal action, each as likely over the seeds. Raises ValueError when the seat is not asked."""
+    """Return any legal action, each equally likely over the seeds. Raises ValueError if it isn't the seat's turn."""
     seat = _seat(view, legal)
     return legal[mix(seed, seat, _print_of(state_of(view))) % len(legal)]
 
@@ -77,7 +80,7 @@ def _seat(view: View, legal: Sequence[Action]) -> int:
 
 
 def _print_of(state: State) -> int:
-    """A number that tells positions apart, as it always was: from before it was kept what a zone gave."""
+    """Return a number that tells positions apart, the same as ever: from before zones' results were stored."""
     return zlib.crc32(GAME.encode(replace(state, entered=UNSET)))
 
 
@@ -93,4 +96,4 @@ COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
     "greedy": greedy,
     "random": at_random,
 }
-"""The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""
+"""The kinds of computers, the best one first; see :data:`games.registry.COMPUTERS`."""

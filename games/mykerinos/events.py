@@ -1,7 +1,7 @@
-"""What happens in a game of Mykerinos, as facts. Everything here is public: events are their own "seen" form.
+"""The events of a game of Mykerinos, as facts. All are public: events are their own "seen" form.
 
-``seat`` is a place in the seating order; NEUTRAL stands for the neutral colour of a game of two. Fields, rooms and
-zones are numbers from 0 (reading order, museum plan, M5.1).
+``seat`` is a place in the seating order; NEUTRAL is the neutral colour of a game of two. Fields, rooms and zones are
+numbers from 0 (reading order, museum plan, M5.1).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from games.mykerinos.actions import Side
 
 NEUTRAL: Final = -1
-"""The neutral colour where a seat is expected (M8.1)."""
+"""The neutral colour in place of a seat (M8.1)."""
 
 
 class StartDrawn(msgspec.Struct, frozen=True, tag="start-drawn"):
@@ -38,7 +38,7 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round-began"):
 
 
 class AreaDealt(msgspec.Struct, frozen=True, tag="area-dealt"):
-    """M3.3: the parcels, in dealing order, each with whether it lies turned."""
+    """M3.3: the parcels, in dealing order, each with whether it is turned."""
 
     parcels: tuple[str, ...]
     turned: tuple[bool, ...]
@@ -56,7 +56,7 @@ class Placed(msgspec.Struct, frozen=True, tag="placed"):
 
 
 class PatronCalled(msgspec.Struct, frozen=True, tag="patron-called"):
-    """M4.6: ``seat`` turned the tile of parcel ``parcel``; it bears ``patron``. What the patron did follows."""
+    """M4.6: ``seat`` turned the tile of ``parcel``, with its ``patron``. The patron's effect follows."""
 
     seat: int
     patron: str
@@ -64,7 +64,7 @@ class PatronCalled(msgspec.Struct, frozen=True, tag="patron-called"):
 
 
 class Passed(msgspec.Struct, frozen=True, tag="passed"):
-    """M4.4, M4.5: ``seat`` passed and stands on ``space`` (from 1) of the pass track. ``last``: by M4.13."""
+    """M4.4, M4.5: ``seat`` passed, with its disc on ``space`` (from 1) of the pass track. ``last``: by M4.13."""
 
     seat: int
     space: int
@@ -84,7 +84,7 @@ class ExcavationsEnded(msgspec.Struct, frozen=True, tag="excavations-ended"):
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """One place in a zone: who, with how many archaeologists, on which space of the pass track (ties: M5.2)."""
+    """One place in a zone: the seat, its archaeologists, its space of the pass track (ties: M5.2)."""
 
     seat: int
     count: int
@@ -92,15 +92,16 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class ZoneRanked(msgspec.Struct, frozen=True, tag="zone-ranked"):
-    """M5.2: ``zone`` is scored; ``ranking`` from first to last (NEUTRAL may be in it), empty for M5.9."""
+    """M5.2: the scoring of ``zone`` begins; ``ranking`` from first to last (with NEUTRAL), empty for M5.9."""
 
     zone: int
     ranking: tuple[Ranked, ...]
 
 
 class ParcelTaken(msgspec.Struct, frozen=True, tag="parcel-taken"):
-    """M5.7, M8.7: ``seat`` took ``parcel`` and scored ``points``; NEUTRAL: it leaves the game, ``chooser`` chose it
-    (None: it was the only one left).
+    """M5.7, M8.7: ``seat`` took ``parcel`` and scored ``points``.
+
+    NEUTRAL: it leaves the game, and ``chooser`` chose it (None: it was the only one left).
     """
 
     zone: int
@@ -127,16 +128,16 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
 
 
 Step: TypeAlias = ParcelTaken | SentToMuseum | Declined
-"""One thing that somebody did in a zone."""
+"""A player's step in a zone."""
 
 
 class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
     """M5.8, M5.9, M8.8: ``zone`` is done; ``left`` are the parcels that leave the game untaken.
 
-    With it the whole result, for entries that others come between: ``round`` it was in, ``ranking`` as in
-    :class:`ZoneRanked`, ``steps`` in the order of the ranking; and how it lay there while it was scored: its two
-    ``parcels``, the left one first, each with whether it lay ``turned``; of its twelve fields in reading order, which
-    bore ``pyramids`` and who stood there (``owners``, None: nobody).
+    It has the whole result, because other entries may come in between: ``round``, ``ranking`` as in
+    :class:`ZoneRanked`, ``steps`` in the order of the ranking. And the zone as it was scored: its two ``parcels``, the
+    left one first, each with whether it was ``turned``; of its twelve fields in reading order, those with ``pyramids``
+    and the archaeologists' ``owners`` (None: no one).
     """
 
     zone: int

@@ -1,4 +1,4 @@
-"""The kit of Mykerinos: what the bot needs of it."""
+"""The kit of Mykerinos: everything that the bot needs of it."""
 
 from __future__ import annotations
 

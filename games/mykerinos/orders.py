@@ -1,8 +1,8 @@
-"""Standing orders in Mykerinos: wishes, what cancels them, where in the game they belong.
+"""Standing orders in Mykerinos: wishes, their cancelling conditions, their parts of the game.
 
-Wishes are actions in their notation, and for phase 3, where it is not known which parcels will be left:
-``prefer lemon`` (the parcel of a patron), ``prefer points`` (the one that is worth more), ``prefer room`` (the most
-valuable room that is open; the first of equal ones in the order of the museum plan).
+Wishes are actions in their notation, and for phase 3, where the remaining parcels are unknown: ``prefer lemon`` (the
+parcel of a patron), ``prefer points`` (the one that is worth more), ``prefer room`` (the most valuable open room; the
+first of equal ones in the order of the museum plan).
 
 Conditions: ``dig.2`` (another player comes into zone 2), ``lead.2`` (one's own lead in zone 2 is gone; ties: M5.2),
 ``patron`` (another player calls a patron), ``pass`` (another player passes). Zones count from 1 there.
@@ -34,23 +34,23 @@ PREFER: Final = "prefer"
 POINTS, ROOM = "points", "room"
 DIG, LEAD, PATRON, PASS = "dig", "lead", "patron", "pass"
 SKIP: Final = "neutral skip"
-"""With two players: nothing is placed for the neutral colour after one's own action (M8.4)."""
+"""With two players: place nothing for the neutral colour after one's own action (M8.4)."""
 
 _PREFERENCES: Final = frozenset({*PATRONS, POINTS, ROOM})
 _PHASES: Final = {Phase.NEUTRAL: Phase.EXCAVATIONS}
-"""The neutral step is no phase of its own: it follows each action (M8.4)."""
+"""The neutral step isn't a separate phase: it follows each action (M8.4)."""
 _SCORING: Final = frozenset({Asked.CHOICE, Asked.LEFTOVER})
 
 
 class MykerinosOrders:
-    """See :class:`games.orders.OrderRules`; everything in the game is public."""
+    """The order rules; see :class:`games.orders.OrderRules`. Everything in the game is public."""
 
     handy: Final[str | None] = "pass"
     """It moves no piece (M4.4)."""
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """A preference, or an action."""
+        """Read a preference, or an action."""
         words = text.lower().split()
         if words[:1] == [PREFER]:
             if len(words) != 2:
@@ -61,15 +61,15 @@ class MykerinosOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:
-        """The round, and phase 2 or 3 in it."""
+        """Return the round, and phase 2 or 3 in it."""
         return Period(str(view.round), f"{view.round} {_PHASES.get(view.phase, view.phase).value}")
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Whether it is about what the seat in turn is asked."""
+        """Return whether it is about the present choice."""
         return view.asked in _asked(wish)
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """The action that it says, or that brings what is preferred."""
+        """Return the action itself, or the one that brings the preferred thing."""
         word, _, what = wish.partition(" ")
         if word != PREFER:
             action = notation.read(wish)
@@ -86,7 +86,7 @@ class MykerinosOrders:
         return next((action for action in takes if _parcel(zone, action.side).patron == what), None)
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """In phase 2; of leads, those that the viewer has."""
+        """Return the conditions, in phase 2; those about leads only for the viewer's own."""
         if view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
             return ()
         zones = range(len(view.zones))
@@ -99,13 +99,13 @@ class MykerinosOrders:
         )
 
     def met(self, condition: str, before: View, seen: Sequence[Event], after: View) -> bool:
-        """Whether another player did it, or the lead is gone."""
+        """Return whether another player did it, or the lead is gone."""
         what, _, number = condition.partition(".")
         others = [event for event in seen if getattr(event, "seat", after.viewer) != after.viewer]
         if what == LEAD:
             zone = int(number) - 1
             had = zone < len(before.zones) and _leads(before, before.zones[zone])
-            # With the round the zone itself goes, and then there is nothing left to lead in.
+            # The zone itself goes with the round, and then there is nothing left to lead in.
             return had and zone < len(after.zones) and not _leads(after, after.zones[zone])
         if what == DIG:
             zone = int(number) - 1
@@ -114,15 +114,17 @@ class MykerinosOrders:
         return any(isinstance(event, kind) for event in others)
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - nothing is hidden
-        """Always."""
+        """Return True: nothing is hidden."""
         return True
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:
-        """The last parcel of a zone, for the third or fourth (M5.6). Who declines gets nothing for it, and the next may
-        have it: points count at once (M5.7), a tile counts at the end in any case (M7.1, M7.2) and need never be used
-        (M4.1, M4.6), and nothing is paid for it. The neutral takes nothing there (M8.7). Of two parcels one has to be
-        chosen, unless they bear the same patron: then the one with more points is as good in all else, and of equal
-        ones it does not matter which. Where the museum is open one has to choose in any case.
+        """Return the taking of a zone's last parcel by the third or fourth (M5.6).
+
+        A player who declines gets nothing for it, and the next may have it: points count at once (M5.7), a tile counts
+        at the end in any case (M7.1, M7.2) and never has to be used (M4.1, M4.6), and it costs nothing. The neutral
+        takes nothing there (M8.7). Between two parcels the player has to choose, unless they have the same patron: then
+        the one with more points is as good in all else, and of equal ones it doesn't matter which. If the museum is
+        open the player has to choose in any case.
         """
         takes = [action for action in legal if isinstance(action, Take)]
         if view.asked not in _SCORING or any(isinstance(action, Museum) for action in legal):
@@ -135,8 +137,9 @@ class MykerinosOrders:
         return max(takes, key=lambda action: _parcel(zone, action.side).points, default=None)
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """To pass, until one has, and with two players to leave the neutral colour alone; then what is taken in the
-        scoring, as long as one can still be asked there.
+        """Return the buttons: passing, until the viewer has, and with two players leaving the neutral colour alone.
+
+        Then a choice for the scoring, as long as the viewer may still choose there.
         """
         seat = view.viewer
         if seat is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
@@ -150,12 +153,12 @@ class MykerinosOrders:
         points, room = (Quick(f"{PREFER} {what}", rest=True, phase=scoring) for what in (POINTS, ROOM))
         taken = reduce(or_, (1 << number for number, one in enumerate(view.rooms) if one.owner is not None), 0)
         own = reduce(or_, (1 << number for number, one in enumerate(view.rooms) if one.owner == seat), 0)
-        # Archaeologists of a zone that was scored before can go (M5.3); third and fourth cannot (M5.6).
+        # Archaeologists of a zone that was scored before can go (M5.3); third and fourth can't (M5.6).
         sent = open_rooms(own, taken) and min(places) < 2 and (view.seats[seat].general or len(places) > 1)
         return (points, room) if sent else (points,)
 
     def plausible(self, view: View) -> Sequence[str]:
-        """In phase 2 what the viewer could do if it were their turn; then what may be wanted in phase 3."""
+        """Return plausible wishes: in phase 2 the viewer's actions if it were their turn; then choices for phase 3."""
         if view.viewer is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
             return ()
         found: list[str] = []
@@ -177,7 +180,7 @@ ORDERS: Final = MykerinosOrders()
 
 
 def _asked(wish: str) -> frozenset[Asked]:
-    """The questions that ``wish`` answers."""
+    """Return the choices that ``wish`` answers."""
     if wish.startswith(f"{PREFER} "):
         return frozenset({Asked.CHOICE}) if wish.endswith(f" {ROOM}") else _SCORING
     action: Any = notation.read(wish)
@@ -195,7 +198,7 @@ def _asked(wish: str) -> frozenset[Asked]:
 
 
 def _places(view: View, seat: int) -> Iterator[int]:
-    """The places (from 0) of ``seat`` in the zones where it may still be asked in this scoring, or the one to come."""
+    """Yield the places (from 0) of ``seat`` in zones where it may still choose in this scoring, or the next one."""
     for zone in view.zones:
         place = next((place for place, ranked in enumerate(zone.ranking) if ranked.seat == seat), None)
         if place is None or zone.done:
@@ -207,7 +210,7 @@ def _places(view: View, seat: int) -> Iterator[int]:
 
 
 def _leads(view: View, zone: ZoneView) -> bool:
-    """Whether the viewer stands first in ``zone`` (M5.2, with the passes so far)."""
+    """Return whether the viewer is first in ``zone`` (M5.2, with the passes so far)."""
     return bool(zone.ranking) and zone.ranking[0].seat == view.viewer
 
 

@@ -1,4 +1,4 @@
-"""The state that a View tells: everything in Mykerinos is public, so nothing is missing in it."""
+"""The state of a View: everything in Mykerinos is public, so nothing is missing in it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STAGES: Final = {
 
 
 def state_of(view: View) -> State:
-    """The state of a game that looks like ``view``."""
+    """Return the state of a game with this ``view``."""
     seats = view.seats
     stage = _stage(view)
     start = next((seat for seat, shown in enumerate(seats) if shown.start), 0)
@@ -79,7 +79,7 @@ def _turn(view: View, stage: Stage, start: int) -> int:
 
 
 def _zone(view: View, stage: Stage) -> int:
-    """The zone being scored; else the last one that was, for a state keeps its number."""
+    """Return the zone being scored; else the last one that was, because a state keeps its number."""
     if stage is Stage.SCORING:
         return next(number for number, zone in enumerate(view.zones) if zone.scoring)
     before = ROUNDS if stage is Stage.OVER else view.round - 1
@@ -87,13 +87,13 @@ def _zone(view: View, stage: Stage) -> int:
 
 
 def _place(view: View, scored: ZoneView) -> int:
-    """Whose place is being settled: the neutral's where somebody chooses for it."""
+    """Return the place that is being settled: the neutral's if a player chooses for it."""
     settled = NEUTRAL if view.asked is Asked.FOR_NEUTRAL else view.next
     return next(place for place, ranked in enumerate(scored.ranking) if ranked.seat == settled)
 
 
 def _masks(owners: list[int | None], seats: tuple[int, ...]) -> tuple[int, ...]:
-    """For each seat the mask of what it owns."""
+    """Return, for each seat, the mask of its own places."""
     return tuple(mask_of(*(place for place, owner in enumerate(owners) if owner == seat)) for seat in seats)
 
 

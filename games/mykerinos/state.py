@@ -1,5 +1,5 @@
-"""Where a game of Mykerinos stands: integers, strings and tuples, public as a whole (the order of what was not dealt
-does not exist yet).
+"""The state of a game of Mykerinos: integers, strings and tuples, all public (the undealt parcels have no order
+yet).
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from data.mykerinos import PATRONS
 from games.mykerinos.events import NEUTRAL
 
 COLORS: Final = ("blue", "red", "green", "white")
-"""M1.1, in the order in which the neutral colour is chosen (M8.1)."""
+"""M1.1: the colours, in the order in which the neutral one is chosen (M8.1)."""
 ARCHAEOLOGISTS: Final = 25
 ROUNDS: Final = 4
 
 OPEN: Final = -3
-"""Owner of a parcel that lies in the area."""
+"""The owner of a parcel that is still in the area."""
 LEFT: Final = -2
-"""Owner of a parcel that left the game untaken (M5.8)."""
+"""The owner of a parcel that left the game untaken (M5.8)."""
 
 
 class Stage(enum.StrEnum):
-    """What is going on: three kinds of draws, phase 2, its neutral step (M8.4), phase 3, the end."""
+    """The stages: three kinds of draws, phase 2, its neutral step (M8.4), phase 3, the end."""
 
     START = "start"
     WINGS = "wings"
@@ -40,10 +40,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     ``general``, ``stones`` have an entry for each seat and one more, the last, for the neutral: index NEUTRAL.
     ``stones`` and ``pyramids`` are masks of fields, ``rooms`` masks of rooms for each seat, ``used`` masks of the
-    turned ones among ``tiles`` (parcel ids in the order taken). ``owners`` of the parcels in ``area``: a seat,
-    NEUTRAL, OPEN or LEFT. ``passed``: seats on the pass track, in order. ``turn``: who is asked. In phase 3,
-    ``zone`` is scored, ``ranking`` is its order and ``place`` (from 0) whose place is being settled; ``entered`` are
-    the rooms that it has sent archaeologists to so far. That is UNSET, and so not in the JSON, while no zone is scored.
+    turned ones among ``tiles`` (parcel ids in the order taken). ``owners`` of the parcels in ``area``: a seat, NEUTRAL,
+    OPEN or LEFT. ``passed``: seats on the pass track, in order. ``turn``: the seat that decides. In phase 3, ``zone``
+    is scored, ``ranking`` is its order and ``place`` (from 0) the one that is being settled; ``entered`` are the rooms
+    that it has sent archaeologists to so far. That is UNSET, and so not in the JSON, while no zone is scored.
     """
 
     colors: tuple[str, ...]
@@ -74,20 +74,20 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def neutral_color(self) -> str | None:
-        """M8.1: the colour of the neutral in a game of two, else None."""
+        """M8.1: return the colour of the neutral in a game of two, else None."""
         if len(self.colors) != 2:
             return None
         return next(color for color in COLORS if color not in self.colors)
 
     def occupied(self) -> int:
-        """The fields on which an archaeologist stands."""
+        """Return the fields with an archaeologist."""
         mask = 0
         for stones in self.stones:
             mask |= stones
         return mask
 
     def rooms_taken(self) -> int:
-        """The rooms that anyone holds."""
+        """Return all held rooms."""
         mask = 0
         for rooms in self.rooms:
             mask |= rooms
@@ -95,7 +95,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def changed(values: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    """``values`` with ``by`` added at ``place`` (NEUTRAL: the last)."""
+    """Return ``values`` with ``by`` added at ``place`` (NEUTRAL: the last)."""
     copy = list(values)
     copy[place] += by
     return tuple(copy)

@@ -1,4 +1,4 @@
-"""What one viewer may know of a game of Mykerinos: everything but the future. Drawn, described and told from here.
+"""One viewer's view of a game of Mykerinos: everything but the future. Pictures and texts are made from it.
 
 Owners are seats, or NEUTRAL. Numbers start at 0 for zones, fields and seats, at 1 for rounds, wings and spaces.
 """
@@ -15,7 +15,7 @@ from games.mykerinos.events import Ranked
 
 
 class Phase(enum.StrEnum):
-    """Where in the game: before the first deal, M4, M8.4, M5, after M7."""
+    """The phase of the game: before the first deal, M4, M8.4, M5, after M7."""
 
     SETUP = "setup"
     EXCAVATIONS = "excavations"
@@ -25,7 +25,7 @@ class Phase(enum.StrEnum):
 
 
 class Fate(enum.StrEnum):
-    """What became of a parcel of the area."""
+    """The fate of a parcel of the area."""
 
     OPEN = "open"
     TAKEN = "taken"
@@ -33,7 +33,7 @@ class Fate(enum.StrEnum):
 
 
 class Asked(enum.StrEnum):
-    """What the seat in turn is asked for."""
+    """The present choice of the seat in turn."""
 
     NOTHING = "nothing"
     ACTION = "action"
@@ -72,7 +72,8 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One player: ``supply`` and ``general`` count archaeologists of their colour, ``neutrals`` those in hand (M8.2),
+    """One player: ``supply`` and ``general`` count archaeologists of their colour, ``neutrals`` those in hand (M8.2).
+
     ``space`` is the place on the pass track or None.
     """
 
@@ -95,7 +96,7 @@ class NeutralView(msgspec.Struct, frozen=True):
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """One field: does it bear a pyramid, whose archaeologist stands on it (None: free)."""
+    """One field: whether it has a pyramid, and the owner of its archaeologist (None: free)."""
 
     name: str
     pyramid: bool
@@ -103,7 +104,7 @@ class FieldView(msgspec.Struct, frozen=True):
 
 
 class ParcelView(msgspec.Struct, frozen=True):
-    """One parcel of the area. ``owner``: who took it (NEUTRAL: taken for the neutral)."""
+    """One parcel of the area. ``owner``: the seat that took it (NEUTRAL: taken for the neutral)."""
 
     parcel: str
     patron: str | None
@@ -114,9 +115,11 @@ class ParcelView(msgspec.Struct, frozen=True):
 
 
 class ZoneView(msgspec.Struct, frozen=True):
-    """Two parcels side by side. ``ranking`` as it stands now (during phase 2 with the passes so far: who has not
-    passed counts behind those who have, ``space`` 0); ``scoring``: it is this zone's turn (M5.1); ``done``: M5.8.
-    ``entered``: while it is scored, the rooms that it has sent archaeologists to, in the order of the ranking.
+    """Two parcels side by side. ``ranking`` is the present one.
+
+    During phase 2 it uses the passes so far: players who haven't passed rank behind those who have, with ``space`` 0.
+    ``scoring``: it is this zone's turn (M5.1); ``done``: M5.8. ``entered``: while it is scored, the rooms that it has
+    sent archaeologists to, in the order of the ranking.
     """
 
     left: ParcelView
@@ -128,7 +131,7 @@ class ZoneView(msgspec.Struct, frozen=True):
 
 
 class RoomView(msgspec.Struct, frozen=True):
-    """A room of the museum: its name (``5:3``, ``2:3-4``), value, the wings it belongs to (1 to 5), who holds it."""
+    """A room of the museum: its name (``5:3``, ``2:3-4``), value, its wings (1 to 5), its holder."""
 
     name: str
     value: int
@@ -137,8 +140,9 @@ class RoomView(msgspec.Struct, frozen=True):
 
 
 class WingScore(msgspec.Struct, frozen=True):
-    """M7.1: one wing for one player: ``tiles`` tiles of its patron at ``value`` each; ``room`` is the room that
-    counts, or None (value 1).
+    """M7.1: one wing for one player: ``tiles`` tiles of its patron at ``value`` each.
+
+    ``room`` is the room that counts, or None (value 1).
     """
 
     wing: int
@@ -150,7 +154,7 @@ class WingScore(msgspec.Struct, frozen=True):
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """M7: one player's final score and its parts. ``parcels``: scored at once (M5.7); ``series``: how many complete."""
+    """M7: one player's final score and its parts. ``parcels``: scored at once (M5.7); ``series``: the complete ones."""
 
     color: str
     parcels: int
@@ -163,7 +167,7 @@ class SeatTally(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """M7: the final tally in seating order; as it would be now while the game runs (``final`` False).
+    """M7: the final tally in seating order; while the game is running, as it would be now (``final`` False).
 
     ``reason``: ``points``, ``supply`` (M7.4 decided the win) or ``shared``.
     """
@@ -174,18 +178,19 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Each seat's points."""
+        """Return each seat's points."""
         return tuple(seat.total for seat in self.seats)
 
 
 class View(msgspec.Struct, frozen=True):
-    """The whole table. ``fields`` in reading order, eight columns; ``zones`` in the order of M5.1, two a row;
-    ``rooms`` in the order of the museum plan; ``wings``: the patrons of wings 1 to 5 (empty before M2.3);
-    No area lies there (``rows`` 0, no fields, no zones) while a draw is due, in phase ``setup`` too between rounds.
-    ``pass_track``: who stands on spaces 1, 2, ... (None: free); ``turn``: the seats asked, for ``asked``;
-    ``possible``: the kinds of actions they can choose from, in the order of the rules; ``next``: whose turn it is, even
-    if they can only pass and are not asked (M4.5), None outside phases 2 and 3. ``gone``: the parcels that left the
-    game, in that order (M5.8, M8.7).
+    """The whole table. ``fields`` in reading order, eight columns; ``zones`` in the order of M5.1, two in a row.
+
+    ``rooms`` are in the order of the museum plan; ``wings``: the patrons of wings 1 to 5 (empty before M2.3). There is
+    no area (``rows`` 0, no fields, no zones) while a draw is due, in phase ``setup`` too between rounds.
+    ``pass_track``: the seats on spaces 1, 2, ... (None: free); ``turn``: the seats that decide, with the choice
+    ``asked``; ``possible``: the kinds of actions they can choose from, in the order of the rules; ``next``: whose turn
+    it is, even if they can only pass and don't decide (M4.5), None outside phases 2 and 3. ``gone``: the parcels that
+    left the game, in that order (M5.8, M8.7).
     """
 
     viewer: int | None
@@ -207,7 +212,7 @@ class View(msgspec.Struct, frozen=True):
     tally: Tally
 
     def __reduce__(self) -> tuple[Callable[[bytes], View], tuple[bytes]]:
-        """Pickled, it is packed: part by part, that of a hundred structs takes eight times as long."""
+        """Pickle it packed: part by part, that of a hundred structs takes eight times as long."""
         return unpacked, (_ENCODER.encode(self),)
 
 
@@ -216,5 +221,5 @@ _DECODER: Final = msgspec.msgpack.Decoder(View)
 
 
 def unpacked(packed: bytes) -> View:
-    """The view again."""
+    """Unpack the view."""
     return _DECODER.decode(packed)

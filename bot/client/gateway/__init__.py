@@ -1,3 +1,4 @@
-"""The connections over which presses come: begun, watched, lost, found. What that means for tables is decided in
-:mod:`bot.match.services.away`.
+"""The connections over which presses come: begun, watched, lost, found.
+
+:mod:`bot.match.services.away` decides what that means for tables.
 """

@@ -1,9 +1,8 @@
-"""Watches the connections over which presses come. While one is gone, live tables of its servers stand still
+"""The watch over the connections. While one is gone, live tables of its servers are paused
 (:mod:`bot.match.services.away.outages`).
 
-A connection that is back within a moment changes nothing: Discord asks for that now and then, and hands over then what
-was pressed meanwhile. One that was open and dead (:mod:`bot.client.gateway.pulse`) is nothing of that kind: what was
-pressed meanwhile comes too late.
+A connection that is back within a moment changes nothing: Discord asks for that now and then, and delivers the presses
+of the meantime. A dead open one (:mod:`bot.client.gateway.pulse`) is different: presses of the meantime come too late.
 """
 
 from __future__ import annotations
@@ -19,14 +18,15 @@ from bot.match.services.away.outages import Outages
 log = logging.getLogger(__name__)
 
 GRACE: Final = 1.5
-"""Seconds after which a connection counts as gone; from when it broke off on, then."""
+"""Seconds after which a connection counts as gone, since it broke off."""
 AGAIN: Final = 1.0
-"""Seconds between two tries to tell the tables while the database does not answer."""
+"""Seconds between two tries to pause or resume tables while the database doesn't answer."""
 
 
 class Gateway:
-    """The connections (shards) of one client, by their number; None: all of them, before they are first made. ``now``
-    gives milliseconds since 1970. ``ours``: whether a connection's tables are this process'.
+    """The connections (shards) of one client, by their number; None: all of them, before they are first made.
+
+    ``now`` returns milliseconds since 1970. ``ours``: whether a connection's tables belong to this process.
     """
 
     def __init__(
@@ -47,19 +47,19 @@ class Gateway:
         self._made: set[int] = set()
         self._there: set[int] = set()
         self._dead: set[int | None] = set()
-        """Those that nothing came over for long: time stands still there, however soon they are back."""
+        """Connections that were silent for long: their tables are paused however soon they are back."""
         self._new: set[int] = set()
-        """Those that became this process' before they were connected: there it does, too."""
+        """Connections that became this process' before they were open: their tables are paused, too."""
         self._stopped = False
 
     def begin(self) -> None:
-        """Nothing is connected yet, and nobody can act until it is. What was known of earlier connections is void."""
+        """Begin without any connection: no one can act. Forget earlier connections."""
         self._outages.forget()
         self._outages.begin(None, self._now())
         self.lost(None)
 
     def begin_with(self, part: int) -> None:
-        """The same of one: it is this process' from now on."""
+        """Begin with one connection, which is this process' from now on."""
         if part in self._there:
             return
         self._new.add(part)
@@ -67,7 +67,7 @@ class Gateway:
         self.lost(part)
 
     async def leave(self, part: int) -> None:
-        """It is another process' now."""
+        """Leave one connection to another process."""
         self._there.discard(part)
         self._gone.pop(part, None)
         self._dead.discard(part)
@@ -79,8 +79,9 @@ class Gateway:
         self._outages.leave(part)
 
     def lost(self, part: int | None, since: int | None = None) -> None:
-        """The connection ``part`` broke off; more than once is once. ``since``: when something came over it last, where
-        it had been dead before (None: it had not).
+        """Note that the connection ``part`` broke off; repeated calls do nothing.
+
+        ``since``: the last sign of life, if it had been dead before (None: it hadn't).
         """
         if part is not None:
             self._there.discard(part)
@@ -95,7 +96,7 @@ class Gateway:
             self._tasks[part] = asyncio.create_task(self._follow(part, since), name=f"connection {part}")
 
     def found(self, part: int, of: int) -> None:
-        """The connection ``part`` is there (again), one of so many."""
+        """Note that the connection ``part`` is there (again), one of so many."""
         self._made.add(part)
         self._there.add(part)
         for one in (part, None) if len(self._made) >= of else (part,):
@@ -103,19 +104,19 @@ class Gateway:
                 self._back[one].set()
 
     def speaks(self, part: int) -> None:
-        """The connection ``part`` counted as dead and was only silent: something comes over it again."""
+        """Note that the connection ``part``, which counted as dead, was only silent."""
         if self._gone.pop(part, None) is not None:
             self._back[part].set()
 
     async def stop(self) -> None:
-        """The client ends. Who stands still does so until another one begins."""
+        """Stop with the client. Paused tables stay paused until another one begins."""
         self._stopped = True
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _follow(self, part: int | None, since: int) -> None:
-        """One outage after the other, until the connection is there."""
+        """Handle one outage after the other, until the connection is there."""
         gone: int | None = since
         try:
             while gone is not None:
@@ -141,7 +142,7 @@ class Gateway:
             log.warning("%d live tables go on: nobody could reach them for %.0f s", count, away)
 
     async def _passes(self, part: int | None) -> bool:
-        """Whether the connection is back within a moment."""
+        """Return whether the connection is back within a moment."""
         try:
             async with asyncio.timeout(self._grace):
                 await self._back[part].wait()
@@ -150,7 +151,7 @@ class Gateway:
         return True
 
     async def _surely(self, part: int | None, do: Callable[[int | None], Awaitable[int]]) -> int:
-        """What ``do`` gives, however long the database does not answer."""
+        """Return the result of ``do``, however long the database doesn't answer."""
         while True:
             try:
                 return await do(part)

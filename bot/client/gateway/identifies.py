@@ -1,4 +1,4 @@
-"""How soon after one another the connections to Discord may identify themselves."""
+"""The pause between two connections that identify themselves to Discord."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ PAUSE: Final = 5.0
 
 
 class Identifies:
-    """Keeps that pause. ``claim``: gives the seconds after which a bucket is to be asked for again, 0 where one may
-    identify now, as other processes have it too; raises StoreFault. None: there are none.
+    """The keeper of that pause.
+
+    ``claim``: returns the seconds after which to ask for a bucket again, 0 if a connection may identify now, among all
+    processes; raises StoreFault. None: there are no others.
     """
 
     def __init__(
@@ -33,12 +35,13 @@ class Identifies:
         self._claim = claim
         self._now, self._sleep = now, sleep
         self._last: dict[int, float] = {}
-        """When the last one of each bucket was, of this process."""
+        """The moment of each bucket's last identify in this process."""
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def begin(self, buckets: int) -> None:
-        """So many connections may identify at a time (Discord's ``max_concurrency``); a shard is in the bucket of its
-        number modulo that. Before, one may.
+        """Set how many connections may identify at a time (Discord's ``max_concurrency``); before this call, one may.
+
+        A shard's bucket is its number modulo that.
         """
         self._buckets = max(1, buckets)
 

@@ -1,11 +1,10 @@
-"""Which of Discord's shards this process is connected to, where several share a bot: those that it has, those that it
-is to have (:mod:`bot.match.services.several.shards`), and those that it has given away until their new holder has seen
-it.
+"""The connections of this process, if several share a bot: its shards, those it will get, and those it has given away.
 
-The library connects all its shards once and for all. Here each comes and goes by itself, so what it does once when all
-are there is done here: it is told that the client is ready when the first shards are, or at once where there are none
-for this process yet. Over a connection that is to be its own only later, it learns which servers there are; what people
-press there is for the one who has the shard still.
+It keeps those that it has given away until their new holder has noticed (:mod:`bot.match.services.several.shards`). The
+library connects all its shards once and for all. Here each comes and goes by itself, so this module does what the
+library does once all are there: it reports the client as ready when the first shards are, or at once if this process
+has none yet. A connection that will be its own only later tells it the servers; presses there are for the shard's
+present holder.
 """
 
 from __future__ import annotations
@@ -25,9 +24,10 @@ log = logging.getLogger(__name__)
 
 
 class Sharing:
-    """Connects ``client`` from :meth:`begin` to :meth:`stop`. ``taken``: awaited with a shard that is this process'
-    from now on, and when people could reach whoever had it last; ``left``: awaited with one that is not any more;
-    ``noted``: when people could reach this process last in a shard of its own.
+    """The connections of ``client`` from :meth:`begin` to :meth:`stop`.
+
+    ``taken``: awaited with a new shard of this process, and when people could last reach its former holder; ``left``:
+    awaited with one that it no longer has; ``noted``: when people could last reach this process in a shard of its own.
     """
 
     def __init__(
@@ -52,26 +52,27 @@ class Sharing:
         """The library's last socket of each shard, from before it identifies itself."""
         self._woken = asyncio.Event()
         self._told = False
-        """Whether the client was told that it is ready."""
+        """Set once the client has been reported as ready."""
         self._gateway: yarl.URL | None = None
         self._task: asyncio.Task[None] | None = None
 
     @property
     def mine(self) -> frozenset[int]:
-        """What is this process', and it has begun with."""
+        """Return this process' shards that it has begun with."""
         return self._mine
 
     def is_ready(self, shard: int) -> bool:
-        """Whether a shard is connected, and its servers are known."""
+        """Return whether a shard is connected, and its servers are known."""
         return shard in self._ready
 
     def knows(self, guild: int | None) -> bool:
-        """Whether the client has that server in memory, if the bot is in it."""
+        """Return whether the client has that server in memory, if the bot is in it."""
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
-        """Share with others from now on: as many shards as Discord recommends, where nobody has said how many. Raises
-        StoreFault, and what the library raises.
+        """Share with others from now on: as many shards as the settings or else Discord say.
+
+        Raises StoreFault, and what the library raises.
         """
         recommended, gateway, _ = await self._client.http.get_bot_gateway()
         self._gateway = yarl.URL(gateway)
@@ -80,7 +81,7 @@ class Sharing:
         if not self._shards.begun:
             await self._shards.begin(recommended, self._noted)
         self._client.shard_count = self._state.shard_count = self._shards.count
-        # The library would call itself ready when as many shards are as are named here.
+        # Otherwise the library would call itself ready once as many shards are ready as are named here.
         self._state.shard_ids = []
         self._state._update_references = self._note
         answer = self._state.parsers["INTERACTION_CREATE"]
@@ -92,12 +93,12 @@ class Sharing:
 
     @property
     def _connected(self) -> dict[int, Any]:
-        """The library's connections by their shards, as it keeps them."""
+        """Return the library's connections by their shards, as it keeps them."""
         found: dict[int, Any] = self._client._AutoShardedClient__shards  # type: ignore[attr-defined]
         return found
 
     def _note(self, socket: Any) -> None:
-        """What the library tells of each socket as soon as there is one, for voice, which is not used here."""
+        """Note each new socket, which the library reports for voice, unused here."""
         self._opened[socket.shard_id] = socket
 
     def _to_be_answered(self, data: Any) -> bool:
@@ -105,15 +106,15 @@ class Sharing:
         return self._shards.holds(self._shards.shard_of(None if guild is None else int(guild)))
 
     def start(self) -> None:
-        """Connect what is to be connected, now and from now on."""
+        """Connect shards, now and from now on."""
         self._task = asyncio.create_task(self._run(), name="shards of this process")
 
     async def hand_over(self) -> None:
-        """Have others take what this process has, before it ends; it goes on until they do."""
+        """Let others take this process' shards before it ends; it continues until they do."""
         await self._shards.hand_over()
 
     async def stop(self) -> None:
-        """Connect nothing more. What is connected stays so."""
+        """Connect nothing more. Open connections stay."""
         if self._woken.set in self._shards.on_round:
             self._shards.on_round.remove(self._woken.set)
         self._shards.disconnect()
@@ -123,13 +124,13 @@ class Sharing:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def ready(self, shard: int) -> None:
-        """A shard is connected, and its servers are known."""
+        """Note that a shard is connected, and its servers are known."""
         self._ready.add(shard)
         self._shards.soon()
         self._woken.set()
 
     def lost(self, shard: int) -> None:
-        """Its connection broke off; the library makes another one."""
+        """Note that its connection broke off; the library makes another one."""
         self._ready.discard(shard)
 
     async def _run(self) -> None:
@@ -137,7 +138,7 @@ class Sharing:
             self._woken.clear()
             try:
                 await self._settle()
-            except Exception as error:  # without it nothing more would be connected, nor taken over
+            except Exception as error:  # else nothing more would be connected or taken over
                 trace = None if isinstance(error, StoreFault) else error
                 log.error("The tables of a shard cannot be looked at: %s", error, exc_info=trace)
                 self._woken.set()
@@ -172,14 +173,14 @@ class Sharing:
         try:
             await self._client.launch_shard(self._gateway, shard)
         except asyncio.CancelledError:
-            # It waits for its turn to identify itself, some seconds: the library knows nothing of it then, and its
-            # thread would keep the socket open for a minute.
+            # While it waits for its turn to identify itself, some seconds, the library doesn't know it, and its thread
+            # would keep the socket open for a minute.
             if (socket := self._opened.pop(shard, None)) is not None:
                 self._closing.add(asyncio.create_task(socket.close(), name=f"end of shard {shard}"))
             raise
 
     async def _disconnect(self, shard: int) -> None:
-        """Hang up, and forget the servers there: nobody is told that they are gone, as they are not."""
+        """Hang up, and forget the servers there without reporting them as gone: they aren't."""
         connecting = self._connecting.pop(shard)
         connecting.cancel()
         await asyncio.gather(connecting, return_exceptions=True)

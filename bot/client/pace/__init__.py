@@ -1,1 +1,4 @@
-"""How much is sent to Discord, and when: one pace for all that the bot sends unasked. What is sent is not looked at."""
+"""The amount and the timing of requests to Discord: one pace for everything that the bot sends unasked.
+
+It doesn't look at the contents.
+"""

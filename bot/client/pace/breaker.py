@@ -1,8 +1,8 @@
-"""Whether Discord takes anything at all: when it refuses everybody, one request at a time finds out until when.
+"""The breaker: when Discord refuses all requests, single ones find out until when.
 
-A refusal that is about one channel is that channel's table's own affair. What is about all of them is told apart so: a
-401 is about the token; a 403 or 429 that does not come from Discord itself (no error code, no ``Via``) is a ban by the
-network in front of it; errors of the server and broken connections count when they come in a row, from several places.
+A refusal about one channel is that table's own matter. One about all is recognised so: a 401 is about the token; a 403
+or 429 that doesn't come from Discord itself (no error code, no ``Via``) is a ban by the network in front of it; server
+errors and broken connections count when they come in a row, from several places.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ import msgspec
 log = logging.getLogger(__name__)
 
 ROW: Final = 5
-"""So many refusals one after the other are about everybody..."""
+"""So many refusals in a row concern everyone..."""
 PLACES: Final = 3
 """...when they come from so many channels."""
 CHANNELS: Final = "/channels/"
-"""Where messages go."""
+"""The path of messages."""
 LONGEST_ORDER: Final = 3_600.0
 """The longest pause that an answer's ``Retry-After`` can ask for."""
 
 
 class Trouble(enum.Enum):
-    """What is wrong for everybody."""
+    """A problem for all requests."""
 
     TOKEN = enum.auto()
     BANNED = enum.auto()
@@ -47,7 +47,7 @@ TOLD: Final = {
 
 
 class Breaker:
-    """Open (``why`` is set) while Discord refuses everybody; then :meth:`until_try` says when one request may go."""
+    """The breaker: open (``why`` is set) while Discord refuses all requests; :meth:`until_try` says when one may go."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -60,28 +60,30 @@ class Breaker:
         self._places: set[str] = set()
 
     def until_try(self) -> float | None:
-        """While open: the seconds until one request may go, None while one is on its way."""
+        """Return, while open, the seconds until one request may go; None while one is on its way."""
         return None if self._trying else max(0.0, self._next - self._now())
 
     def trying(self) -> None:
-        """One request goes to see."""
+        """Note that one request goes to try."""
         self._trying = True
 
     def not_tried(self) -> None:
-        """It was not sent after all."""
+        """Note that it wasn't sent after all."""
         self._trying = False
 
     def hear(
         self, trouble: Trouble | None, place: str, began: float, *, tried: bool = False, order: float = 0.0
     ) -> bool:
-        """What became of a request to ``place`` that was sent at ``began``; None: Discord answered as it should.
-        ``tried``: it went to see. ``order``: the seconds that the answer asks to wait. Gives whether that closes it.
+        """Note the outcome of a request to ``place``, sent at ``began``; None: Discord answered as it should.
+
+        ``tried``: it went to try. ``order``: the seconds that the answer asks to wait. Return whether that closes the
+        breaker.
         """
         if tried:
             self._trying = False
         if trouble is None:
             if self.why in {None, Trouble.DOWN} and not place.startswith(CHANNELS):
-                return False  # that Discord knows names does not mean that it takes messages
+                return False  # knowing names doesn't mean that Discord accepts messages
             self._row, self._places = 0, set()
             if self.why is None or began < self._since:
                 return False
@@ -112,7 +114,7 @@ class Breaker:
 
 
 async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
-    """What an answer says about everybody; None: Discord works, though it may have refused this one request."""
+    """Return the problem for all requests in an answer; None: Discord works, even if it has refused this one."""
     if response.status == 401:
         return Trouble.TOKEN
     if response.status >= 500:
@@ -120,13 +122,13 @@ async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
     if response.status == 429:
         return None if response.headers.get("Via") else Trouble.BANNED
     if response.status == 403:
-        # aiohttp keeps what was read for discord.py, which reads it again.
+        # aiohttp keeps the body for discord.py, which reads it again.
         return None if _code(await response.read()) else Trouble.BANNED
     return None
 
 
 def _code(body: bytes) -> int:
-    """Discord's error code; 0 in an answer that is not Discord's own."""
+    """Return Discord's error code; 0 for an answer that isn't Discord's own."""
     try:
         told = msgspec.json.decode(body)
         return int(told.get("code") or 0)
@@ -135,7 +137,7 @@ def _code(body: bytes) -> int:
 
 
 def asked_to_wait(response: aiohttp.ClientResponse) -> float:
-    """The seconds that a 429 asks to wait; 0 when it does not say, and for all else."""
+    """Return the seconds that a 429 asks to wait; 0 if it doesn't say, and for all other answers."""
     if response.status != 429:
         return 0.0
     try:

@@ -1,7 +1,7 @@
-"""How much may be sent: requests a second, and how many refusals there were lately. Arithmetic, no waiting.
+"""The budget: requests a second, and the number of recent refusals. Arithmetic, no waiting.
 
-Discord allows an app 50 requests a second over all, and shuts a program out that is refused (401, 403 or 429) more than
-10,000 times in ten minutes.
+Discord allows an app 50 requests a second in all, and shuts out a program with more than 10,000 refusals (401, 403 or
+429) in ten minutes.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable
 from typing import Final
 
 RATE: Final = 40
-"""Requests a second that the bot takes of Discord's 50; in a single second some more go that were saved up."""
+"""Requests a second that the bot uses of Discord's 50; in a single second some saved ones may be added."""
 SPAN: Final = 600.0
 """The seconds over which Discord counts refusals."""
 
 
 class Bucket:
-    """Permits for requests: ``rate`` a second, saved up to ``burst``. In any second at most both together are given."""
+    """Permits for requests: ``rate`` a second, saved up to ``burst``. In any second it gives at most both together."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -29,14 +29,14 @@ class Bucket:
         self._not_before = self._at
 
     def set_rate(self, rate: float, burst: float) -> None:
-        """From now on another rate; what was saved above the new ``burst`` is lost."""
+        """Change the rate; savings above the new ``burst`` are lost."""
         if (rate, burst) != (self._rate, self._burst):
             self._settle()
             self._rate, self._burst = rate, burst
             self._saved = min(self._saved, burst)
 
     def hold(self, seconds: float) -> None:
-        """Give nothing for so long, and nothing for having waited."""
+        """Give nothing for so long, and save nothing meanwhile."""
         self._settle()
         self._not_before = max(self._not_before, self._now() + seconds)
 
@@ -48,33 +48,33 @@ class Bucket:
         return True
 
     def wait(self) -> float:
-        """Seconds until the next permit; 0 when there is one."""
+        """Return the seconds until the next permit; 0 if there is one."""
         self._settle()
         missing = max(0.0, 1 - self._saved) / self._rate
-        # A hair's breadth short of a whole permit is one: sums of fractions are not exact.
+        # A hair's breadth short of a whole permit is one: sums of fractions aren't exact.
         return max(missing if missing > 1e-9 else 0.0, self._not_before - self._now())
 
     def _settle(self) -> None:
         now = self._now()
-        # While nothing may be sent nothing is saved up either.
+        # While nothing may be sent, nothing is saved either.
         idle = max(0.0, now - max(self._at, min(self._not_before, now)))
         self._saved = min(self._burst, self._saved + idle * self._rate)
         self._at = now
 
 
 class Refusals:
-    """How many requests Discord has refused in the last ten minutes."""
+    """The count of Discord's refusals in the last ten minutes."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._times: deque[float] = deque()
 
     def add(self) -> None:
-        """One more."""
+        """Add one."""
         self._times.append(self._now())
 
     def count(self) -> int:
-        """How many there were."""
+        """Return how many there were."""
         if self._times:
             since = self._now() - SPAN
             while self._times and self._times[0] <= since:

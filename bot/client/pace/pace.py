@@ -1,15 +1,16 @@
-"""One pace for all that the bot sends unasked: posts, edits, look-ups. Answers to people go past it, at once.
+"""One pace for everything that the bot sends unasked: posts, edits, look-ups. Answers to people bypass it.
 
-Each request goes through :class:`Pace` on its way to the network (as aiohttp's tracing lets it), those that discord.py
-sends again by itself as well. Discord allows an app 50 a second over all; the answers to interactions do not count.
+Each request goes through :class:`Pace` on its way to the network (by aiohttp's tracing), including those that
+discord.py repeats by itself. Discord allows an app 50 a second in all; answers to interactions don't count.
 
-- A request takes a permit of one bucket. What somebody waits for (no :class:`Turn`) goes first, tables by age.
+- A request takes a permit of one bucket. Requests that a person waits for (no :class:`Turn`) go first, then tables by
+age.
 - A turn holds a place only while it makes a message or while a request is on the wire: a table that discord.py keeps
-  waiting for its channel's own limit keeps nobody else waiting.
-- While Discord refuses everybody (:mod:`bot.client.pace.breaker`) turns stay in line; what is sent all the same is
-  :class:`Withheld`. So is whatever would change something at Discord once this process is not known any more to have
-  its part of the work (:attr:`Pace.holds`): it may have stood still for a while, and others do that work now.
-- Long before Discord would shut the bot out for its refused requests, they become few.
+  waiting for its channel's own limit keeps no one else waiting.
+- While Discord refuses all requests (:mod:`bot.client.pace.breaker`) turns stay in line, and other requests are
+  :class:`Withheld`. So are changes at Discord once this process may have lost its part of the work
+  (:attr:`Pace.holds`): it may have been blocked for a while, and others do that work now.
+- Long before Discord would shut the bot out for refusals, it slows down.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""How much can be saved up, in seconds: with it, a single second takes 48 of Discord's 50."""
+"""The most savings, in seconds: with them, a single second takes 48 of Discord's 50."""
 PARALLEL: Final = 16
 """Turns that make a message or have a request on the wire, at a time."""
 MANY_REFUSALS: Final = 1_000
@@ -47,25 +48,28 @@ _PLACE: Final = re.compile(r"/(?:channels|guilds|users)/\w+")
 _READING: Final = frozenset({"GET", "HEAD"})
 _COUNTED: Final = frozenset({401, 403, 429})
 _TURN: ContextVar[Turn | None] = ContextVar("turn", default=None)
-"""For whose table something is sent; None: somebody waits for it, or the bot itself."""
+"""The table's turn for which something is sent; None: a person waits for it, or the bot itself."""
 
 
 class Withheld(ConnectionError):
-    """A request that was not sent, as Discord refuses everybody at the moment, or as others may have this work now."""
+    """A request wasn't sent, because Discord refuses all requests at the moment, or because others may have this work
+    now.
+    """
 
 
 class Turn:
-    """A table's work on what it has to post, ``async with pace.turn(age) as turn:``. ``age``: since when it waits, in
-    milliseconds; set it to that of what is posted next.
+    """A table's work on its announcements, ``async with pace.turn(age) as turn:``.
+
+    ``age``: since when it has been waiting, in milliseconds; set it to that of the next announcement.
     """
 
     def __init__(self, pace: Pace, age: int) -> None:
         self.age = age
         self.failed = 0
-        """How often it tried in vain if Discord takes anything again."""
+        """The number of vain tries whether Discord accepts anything again."""
         self._pace = pace
         self._place: bool | None = None
-        """A place that no request has used yet; its value: whether to try if Discord takes anything again."""
+        """A place that no request has used yet; its value: whether to try if Discord accepts anything again."""
         self._before: Token[Turn | None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -82,7 +86,7 @@ class Turn:
             self._place = None
 
     async def take(self) -> bool:
-        """Wait until it is this table's turn to make and send a message; gives whether that took any time."""
+        """Wait until it is this table's turn to make and send a message. Return whether that took any time."""
         if self._place is not None:
             return False
         waits = not self._pace.has_room()
@@ -90,13 +94,13 @@ class Turn:
         return waits
 
     def hand_over(self) -> bool | None:
-        """The place, to a request that needs one."""
+        """Hand the place to a request that needs one."""
         place, self._place = self._place, None
         return place
 
 
 def current_turn() -> Turn | None:
-    """The turn within which this runs."""
+    """Return the turn within which this runs."""
     return _TURN.get()
 
 
@@ -109,13 +113,15 @@ class Pace:
         self.breaker = Breaker(now)
         self.refusals = Refusals(now)
         self.holds: Callable[[], bool] = lambda: True
-        """Whether this process surely has its part of the work still: asked before each request that changes something
-        and answers nobody, at the last moment, however long it has waited.
+        """A check that this process surely still has its part of the work.
+
+        It runs before each request that changes something and answers no one, at the last moment, however long the
+        request has waited.
         """
         self.on_recovery: list[Callable[[], None]] = []
-        """Called when Discord takes requests again after it refused them all."""
+        """Called when Discord accepts requests again after it refused them all."""
         self.on_answer: list[Callable[[str, str, int, str | None], None]] = []
-        """Called with each answer of Discord's: method, path, status, and the scope of a limit where it names one."""
+        """Called with each answer of Discord's: method, path, status, and the scope of a limit if it names one."""
         self.trace = TraceConfig()
         """For discord.py's ``http_trace``."""
         self.trace.on_request_start.append(self._begin)
@@ -132,18 +138,18 @@ class Pace:
         self._try_timer: asyncio.TimerHandle | None = None
 
     def turn(self, age: int | None = None) -> Turn:
-        """A turn for something that has waited since ``age`` (milliseconds; None: since now)."""
+        """Return a turn for work that has waited since ``age`` (milliseconds; None: since now)."""
         return Turn(self, int(time.time() * 1000) if age is None else age)
 
     # Places: who makes a message, or sends one
 
     def has_room(self) -> bool:
-        """Whether there is a place for anybody."""
+        """Return whether there is a place for anyone."""
         return self._free > 0 and self.breaker.why is None and not self._places
 
     async def enter(self, turn: Turn) -> bool:
-        """Take a place, in order of age; :meth:`leave` it again. Gives whether it is to try if Discord takes
-        anything again.
+        """Take a place, in order of age; :meth:`leave` it later. Return whether to try if Discord accepts anything
+        again.
         """
         if self.has_room():
             self._free -= 1
@@ -158,14 +164,14 @@ class Pace:
             raise
 
     def leave(self, *, tried: bool = False) -> None:
-        """Give a place back. ``tried``: it was to try, and nothing was sent."""
+        """Give a place back. ``tried``: it was for a try, and nothing was sent."""
         self._free += 1
         if tried:
             self.breaker.not_tried()
         self._call_turns()
 
     def _call_turns(self) -> None:
-        """Give places to those who wait for one."""
+        """Give places to the turns that wait for one."""
         while self._places:
             if self.breaker.why is not None:
                 self._call_one_to_try()
@@ -191,7 +197,7 @@ class Pace:
     # Permits: how many a second
 
     async def _permit(self, turn: Turn | None) -> None:
-        """Wait for a permit: what somebody waits for first, then the oldest table."""
+        """Wait for a permit: first requests that a person waits for, then the oldest table."""
         self._adapt()
         if not self._permits and self._bucket.take():
             return
@@ -210,7 +216,7 @@ class Pace:
             self._timer = asyncio.get_running_loop().call_later(self._bucket.wait(), self._give_permits)
 
     def share(self, among: int) -> None:
-        """So many processes send what the bot may send in all; each takes the same part of it."""
+        """Share the bot's whole rate equally among so many processes."""
         self._rate = self._whole / max(1, among)
         self._bucket.set_rate(*self._now_given())
 
@@ -233,12 +239,12 @@ class Pace:
     def _burst_of(rate: float) -> float:
         return max(1.0, rate * BURST)
 
-    # A request on its way: aiohttp tells, and waits for what it is told
+    # A request on its way: aiohttp calls these, and waits for them
 
     async def _begin(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
     ) -> None:
-        """A request is about to be sent. Raises :class:`Withheld` when it is not to be."""
+        """Prepare a request. Raises :class:`Withheld` if it may not be sent."""
         found = _API.match(asked.url.path)
         context.ours, context.paced, context.place = found is not None, False, None
         if found is None or found["answer"]:
@@ -276,7 +282,7 @@ class Pace:
     async def _answered(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestEndParams
     ) -> None:
-        """The head of an answer has come."""
+        """Note that the head of an answer has come."""
         if not context.ours:
             return
         status = told.response.status
@@ -287,7 +293,7 @@ class Pace:
             self.refusals.add()
         if not context.paced:
             return
-        context.paced = False  # what fails from here on is no failure to be answered
+        context.paced = False  # a failure from here on needs no note
         order = asked_to_wait(told.response)
         if status == 429 and "X-RateLimit-Global" in told.response.headers:
             self._bucket.hold(order)
@@ -301,7 +307,7 @@ class Pace:
     async def _failed(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        """There is no answer: the connection broke, or nobody waits for it any more."""
+        """Note that there is no answer: the connection broke, or no one waits for it any more."""
         if not context.ours or not context.paced:
             return
         context.paced = False
@@ -311,11 +317,11 @@ class Pace:
             self._leave(context)
 
     def _done(self, context: SimpleNamespace, trouble: Trouble | None, path: str, order: float) -> None:
-        """Note what became of a request, and let the next one go."""
+        """Note the outcome of a request, and let the next one go."""
         found = _PLACE.search(path)
         place, context.place = context.place, None
         recovered = False
-        # What fails outside of a turn, at the start or for somebody who waits, is told where it fails.
+        # A failure outside of a turn, at the start or for a waiting person, is reported where it happens.
         if trouble is None or context.turn is not None:
             recovered = self.breaker.hear(
                 trouble, found[0] if found else path, context.began, tried=bool(place), order=order

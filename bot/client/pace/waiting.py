@@ -1,4 +1,4 @@
-"""A queue in front of something of which there is not enough for all."""
+"""A queue for something scarce."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Protocol
 
 
 class Waiting(Protocol):
-    """Who can wait in a queue."""
+    """A participant of a queue."""
 
     age: int
-    """Since when; who has waited for longest goes first."""
+    """Since when; the longest wait goes first."""
     failed: int
-    """How often it tried in vain what all wait for."""
+    """The number of its vain tries."""
 
 
 class Queue:
-    """Those who wait: the oldest first, in order of arrival where it is the same. Who was cancelled does not count."""
+    """The queue: the oldest first, then in order of arrival. Cancelled participants don't count."""
 
     def __init__(self) -> None:
         self._heap: list[tuple[float, int, asyncio.Future[bool], Waiting | None]] = []
@@ -30,8 +30,9 @@ class Queue:
         return bool(self._heap)
 
     def join(self, who: Waiting | None) -> asyncio.Future[bool]:
-        """Wait for a :meth:`call`; who has no name (None) goes before all others. The future's result is whether it
-        was called to try.
+        """Wait for a :meth:`call`; a nameless participant (None) goes before all others.
+
+        The future's result is whether it was called to try.
         """
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         rank = float("-inf") if who is None else who.age
@@ -39,13 +40,13 @@ class Queue:
         return future
 
     def call(self) -> None:
-        """The first one's time has come."""
+        """Call the first one."""
         if self:
             heapq.heappop(self._heap)[2].set_result(False)
 
     def call_to_try(self) -> None:
-        """Somebody is to try: of those who did so in vain least often, the first. What fails for the oldest one may be
-        its own fault.
+        """Call someone to try: the first of those with the fewest vain tries. The oldest one's failures may be its own
+        fault.
         """
         waiting = [one for one in self._heap if not one[2].done()]
         if waiting:

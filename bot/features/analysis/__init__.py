@@ -1,1 +1,1 @@
-"""Analyses of matches that are over, for people: the button, the answer. What is found is :mod:`games.analysis`."""
+"""Analyses of matches that are over: the button and the answer. :mod:`games.analysis` finds what they show."""

@@ -1,4 +1,4 @@
-"""What somebody is shown who asks for an analysis: privately, as far as they may see the table at all."""
+"""The private answer to a person who asks for an analysis, as far as they may see the table."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ from games.core import has
 from render.kit.chart.course import Course, course_picture
 
 PAUSE: Final = 3.0
-"""Seconds between two lines that say how far an analysis has come."""
+"""Seconds between two lines about an analysis's progress."""
 FILE: Final = "chances.png"
 
 
 async def show_analysis(interaction: Interaction, match: Match) -> None:
-    """All of it: what everybody gave away, the course of the chances, the buttons of the turning points. Raises
-    :class:`bot.match.pure.errors.Refused` where there can be none.
+    """Show the whole analysis: each player's average loss, the course of the chances, the buttons of the turning
+    points.
+
+    Raises :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -56,7 +58,7 @@ async def show_analysis(interaction: Interaction, match: Match) -> None:
 
 
 async def show_turn(interaction: Interaction, match: Match, number: int) -> None:
-    """Turning point ``number``, from 1. Raises as :func:`show_analysis` does."""
+    """Show turning point ``number``, counted from 1. Raises as :func:`show_analysis` does."""
     host = interaction.client
     tr = host.texts(interaction)
     analysis = await _analysis(interaction, match, tr)
@@ -82,7 +84,7 @@ async def show_turn(interaction: Interaction, match: Match, number: int) -> None
 
 
 def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
-    """What the picture of a turning point shows: what was better, and what was played, if anything was."""
+    """Return the line above a turning point's picture: the better action, and the played one if there was any."""
     better, *played = told
     if not played:
         return tr("At turning point {number}. (1) left undone: {better}.", number=number, better=better)
@@ -95,14 +97,14 @@ def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
 
 
 def drawn(course: Course, tr: Texts) -> Drawing:
-    """The picture of the chances; in the drawing process."""
+    """Draw the course of the chances in the drawing worker."""
     picture = course_picture(course, tr)
     return Drawing(picture.png, FILE, picture.alt)
 
 
 async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
-    """The analysis, while it is made with a line that says how far it is; None where it cannot be made now, which was
-    said.
+    """Make the analysis, and say in the answer how far it is. Return None, after saying why, if it can't be
+    made now.
     """
     told, place = 0.0, 0
 

@@ -1,4 +1,4 @@
-"""*Analyse*, and the turning points of an analysis: they only show something, to who is where the table is."""
+"""*Analyse*, and an analysis's turning points. They only show something, to people who are in the table's channel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class AnalysisControl(Control, kind=Kind.ANALYSIS):
     """A button of an analysis."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show all of it, or one of its turning points."""
+        """Show the whole analysis, or one of its turning points."""
         if len(control.more) != 1:
             raise UnknownControl(str(control))
         which = number(control.more[0], TURNING)

@@ -1,4 +1,4 @@
-"""What members' decisions gave away on average in a division's games, of those who agreed that it is shown."""
+"""The average loss of members' decisions in a division, for the members who agreed to show it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from games.analysis import POINT, given_away
 
 
 async def given_line(interaction: Interaction, stands: Stands) -> str:
-    """One line for below the standing; empty where nobody agreed, or no game of theirs was analysed. Who took a seat
-    over, or left one, is not counted there.
+    """Return one line for below the standings, empty if no member agreed or none of their games was analysed.
+
+    It doesn't count games in which a member took a seat over, or left one.
     """
     host, season, division = interaction.client, stands.season, stands.division
     users = [user for member in division.members if (user := user_of(member)) is not None]

@@ -1,4 +1,4 @@
-"""An analysis in words: what it says of each player, and of a turning point."""
+"""An analysis in words: each player, and each turning point."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_aw
 from render.kit.chart.course import Course, Line, percent
 
 ALIKE: Final = 5
-"""Two means that differ by fewer hundredths are as good as the same."""
+"""Hundredths: two means that differ by less count as equal."""
 
 
 def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
-    """A number of points; ``by_wins``: of hundredths of a win."""
+    """Return a number of points in words. ``by_wins``: hundredths of a win."""
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 
 def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsight: bool = False) -> str:
-    """What stands above the course of the chances. ``hindsight``: whether it knows what was hidden."""
+    """Return the text above the course of the chances. ``hindsight``: whether the analysis knows what was hidden."""
     people = mentions(match, tr)
     table, by_wins = each(analysis), analysis.by_wins
     lines = [
@@ -85,7 +85,7 @@ def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
 
 
 def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches, tr: Texts) -> str:
-    """What is said of a game in real time."""
+    """Return the text for a game in real time: what each player left undone."""
     lines = [tr("**What was left undone**")]
     for seat, who in enumerate(mentions(match, tr)):
         lines.append(tr.pair(who, presenter.counted(analysis, seat, tr)))
@@ -96,7 +96,7 @@ def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches
 
 
 def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str:
-    """What was played or left undone, what was better, and why."""
+    """Return a turning point in words: the action that was played or left undone, the better one, and the reasons."""
     one = turn.found
     who = mentions(turn.look.match, tr)[one.seat]
     better = presenter.advised(turn.better, turn.look, tr)

@@ -1,3 +1,3 @@
-"""How a league is made: its form, what the form says, the league in words before there is one. What it does once it is
-there is in :mod:`bot.features.league`.
+"""Making a league: its form, and the league in words before it exists. :mod:`bot.features.league` takes over from
+there.
 """

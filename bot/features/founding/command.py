@@ -1,4 +1,4 @@
-"""``/league new``: the format, one form, then the league in words, then a button that makes it."""
+"""``/league new``: the format, one form, the league in words, then a button that makes it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NewCommand(commands.Cog):
         format_=[app_commands.Choice(name=name, value=one.value) for one, (name, _) in FORMATS.items()]
     )
     async def new(self, interaction: Interaction, format_: str | None = None) -> None:
-        """The form of the format, for who may; without one the formats to choose from."""
+        """Open the format's form for a user who may make a league; without a format, offer the formats."""
         refused = await may_found(interaction)
         tr = interaction.client.texts(interaction)
         if refused is not None or format_ is None:
@@ -41,7 +41,10 @@ class NewCommand(commands.Cog):
 
 
 async def may_found(interaction: Interaction) -> str | None:
-    """Why no league can be made here, in words; None when it can: by a moderator, where tables can open in threads."""
+    """Return why the user can't make a league here, in words, or None if they can.
+
+    A moderator can, where the bot can open tables in threads.
+    """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:
         return tr("A league belongs to a server: make it in a channel there.") + " (L1.1)"

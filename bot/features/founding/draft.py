@@ -1,5 +1,6 @@
-"""What was chosen of a league that is not made yet. It stands in the ids of the preview's controls, the name in the
-preview's title; nothing else keeps it.
+"""The choices for a league that isn't made yet.
+
+The ids of the preview's controls hold them, and the preview's title holds the name; the bot stores nothing else.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ from leagues.season.sizes import LIMITS, Pyramid
 from leagues.settings import DAY, LADDER_DAYS, MOST_TO_BEGIN, ROUNDS, Format, Settings
 
 CLOCKS: Final = ("fast", "daily", "relaxed")
-"""Those with which a season ends."""
+"""The clocks with which a season ends."""
 TOGETHER: Final = "live"
-"""That of an evening: people sit at the board together."""
+"""The clock of an evening: people sit at the board together."""
 AT_ONCE: Final = (2, 3, 4)
 EVENING_ROUNDS: Final = range(1, ROUNDS[1] + 1)
 CUP_ROUNDS: Final = range(ROUNDS[0], ROUNDS[1] + 1)
 USUAL: Final = "usual"
-"""The options of a game of which nothing was chosen."""
+"""The options of a game for which the organiser chose none."""
 SOON: Final = 5_000
-"""Milliseconds until a ladder begins that was made: it is open all the time."""
+"""Milliseconds from making a ladder to its beginning: a ladder is open all the time."""
 MINUTE: Final = 60_000
 ZONES: Final = (
     "UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago",
@@ -37,14 +38,18 @@ ZONES: Final = (
     "Europe/Warsaw", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi",
     "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
-"""Time zones to choose from: one that shows the right time is enough. Ids hold their numbers: new ones come last."""
+"""Time zones to choose from; one that shows the right time is enough. Ids hold their numbers, so add new ones at the
+end.
+"""
 OWN_ZONE: Final = "own"
-"""The zone that somebody has set for themselves."""
+"""The zone that the user has set for themselves."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """What was chosen so far. ``open``: days of registration, ``days``: of the season; ``clock``, ``options``: names;
-    ``begins``: of an evening, in minutes since 1970 (0: not known yet), written in ``zone``.
+    """The choices so far. ``open`` counts days of registration, ``days`` those of the season; ``clock`` and ``options``
+    are names.
+
+    ``begins`` is the beginning of an evening, in minutes since 1970 (0: not known yet), written in ``zone``.
     """
 
     name: str
@@ -66,17 +71,19 @@ class Draft(msgspec.Struct, frozen=True):
     pauses: bool = True
 
     def id(self, verb: str) -> ControlId:
-        """A control that does something with it; the name is not in it."""
+        """Return a control's id for this draft, without the draft's name."""
         common = (self.format.value, self.game, str(self.seats), self.clock, self.options)
         return of_league(0, verb, *common, *map(self.written, FIELDS[self.format]))
 
     def written(self, field: str) -> str:
-        """A value as ids and selects have it."""
+        """Return a value in the form that ids and selects use."""
         value = getattr(self, field)
         return str(int(value)) if isinstance(value, bool) else str(value)
 
     def begin(self, now: int) -> int:
-        """When its first season begins: a day after registration closes; an evening as announced, a ladder at once."""
+        """Return when the first season begins: an evening as announced, a ladder at once, others a day after
+        registration.
+        """
         if self.format is Format.EVENING:
             return self.begins * MINUTE
         return now + SOON if self.format is Format.LADDER else now + (self.open + 1) * DAY
@@ -88,9 +95,9 @@ FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
     Format.EVENING: ("begins", "zone", "rounds", "fill", "begin_with"),
     Format.LADDER: ("pauses",),
 }
-"""What an id holds of each format beside the format, the game, its seats, the clock and the options."""
+"""The fields that an id holds for each format, after the format, game, seats, clock and options."""
 COMMON: Final = 5
-"""So many parts of an id come before these."""
+"""The number of an id's parts before these fields."""
 _MOST: Final[Mapping[str, int]] = {
     "open": 60,
     "days": 365,
@@ -102,11 +109,11 @@ _MOST: Final[Mapping[str, int]] = {
     "begin_with": MOST_TO_BEGIN,
     "pauses": 1,
 }
-"""The largest number of each; whether a league can be so is said by the league."""
+"""The largest number for each field. The league itself decides whether it accepts a number."""
 
 
 def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
-    """The draft that an id holds. Raises UnknownControl for what no form offers."""
+    """Read the draft that an id holds. Raises UnknownControl for values that no form offers."""
     whole = ":".join(parts)
     if not parts or parts[0] not in set(Format):
         raise UnknownControl(whole)
@@ -134,7 +141,7 @@ def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
 
 
 def games_of(host: Host) -> Iterator[tuple[str, int]]:
-    """Each game with the numbers of seats that leagues can have, four first."""
+    """Yield each game with each number of seats that leagues allow, four seats first."""
     found = [
         (name, seats)
         for name in host.presenters
@@ -146,8 +153,9 @@ def games_of(host: Host) -> Iterator[tuple[str, int]]:
 
 
 def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]:
-    """The options of the game that can be chosen, by name: a message, and the options. Of a game with a time of its own
-    how fast it goes, as the format needs it; of others their presets.
+    """Return the options that the organiser can choose, by name: a message, and the options.
+
+    For a game in real time they set its speed, as the format needs it; for other games they are its presets.
     """
     presenter, game = host.presenter(draft.game), host.service.desk.game(draft.game)
     if not game.timed:
@@ -167,7 +175,9 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
 
 
 def chosen_options(draft: Draft, host: Host) -> Pairs:
-    """The options that tables of the league have; what is usual where nothing was chosen, or what the format needs."""
+    """Return the options of the league's tables: the chosen ones, else the usual ones or those that the format
+    needs.
+    """
     offered = offered_options(draft, host)
     if draft.options in offered:
         return offered[draft.options][1]
@@ -178,12 +188,12 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
 
 
 def middle(names: Sequence[str]) -> str:
-    """The one that is usual, of those between the fastest and the slowest."""
+    """Return the middle one of the names, which run from the fastest to the slowest."""
     return names[(len(names) * 3) // 4 - 1] if len(names) > 2 else names[-1]
 
 
 def settings_of(draft: Draft, host: Host) -> Settings:
-    """The league's settings."""
+    """Return the league's settings."""
     clock = TOGETHER if draft.format is Format.EVENING else draft.clock
     if host.service.desk.game(draft.game).timed:  # it has a time of its own
         clock = "none"
@@ -209,16 +219,16 @@ def settings_of(draft: Draft, host: Host) -> Settings:
 
 
 async def own_zone(host: Host, user: int, locale: str) -> str:
-    """The zone in which somebody writes times: theirs, else the usual one of their language."""
+    """Return the zone in which a user writes times: their own, else the usual one of their language."""
     usual = words().get(locale)
     return (await host.service.people.of(user)).zone or (usual and usual.zone) or "UTC"
 
 
 async def zone_name(draft: Draft, host: Host, user: int, locale: str) -> str:
-    """The zone in which the draft's beginning was written."""
+    """Return the name of the zone in which the user wrote the draft's beginning."""
     return await own_zone(host, user, locale) if draft.zone == OWN_ZONE else ZONES[int(draft.zone)]
 
 
 async def zone(draft: Draft, host: Host, user: int, locale: str) -> tzinfo:
-    """The same as a zone."""
+    """Return the zone in which the user wrote the draft's beginning."""
     return zone_of(await zone_name(draft, host, user, locale))

@@ -1,4 +1,4 @@
-"""The form of a new league, one for each format, filled in with what is usual or was chosen."""
+"""The form of a new league, one for each format, filled in with the usual or the chosen values."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NAME, GAME, OPEN, DAYS, CLOCK, ROUND_DAYS, START, ROUNDS, FILL = (
     "name", "game", "open", "days", "clock", "round_days", "start", "rounds", "fill",
 )  # fmt: skip
 LONGEST: Final = 60
-"""Characters of a league's name."""
+"""The most characters of a league's name."""
 STARTS: Final = 60
-"""Characters in which somebody says when an evening begins."""
+"""The most characters for the beginning of an evening."""
 OPEN_DAYS: Final = (1, 3, 7, 14, 21, 28)
 SEASON_DAYS: Final = (14, 28, 42, 56, 70, 84)
 ROUND_LENGTHS: Final = (3, 5, 7, 10, 14)
 USUAL_ROUNDS: Final = 3
-"""Of an evening: about as many as people stay for."""
+"""Rounds of an evening: about as many as people stay for."""
 CUP_OPEN: Final = 7
 FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
     Format.DIVISIONS: (N_("Divisions"), N_("For some weeks: a few people each, tiers, up and down")),
@@ -39,11 +39,11 @@ FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
     Format.EVENING: (N_("Evening"), N_("For tonight: live tables, round after round, until somebody has won")),
     Format.LADDER: (N_("Ladder"), N_("Open all the time: whoever wants a table is found one")),
 }
-"""The formats, the name of each, and for whom it is: messages."""
+"""The formats: the name of each, and who it suits, as messages."""
 
 
 def format_rows(tr: Texts) -> list[Row]:
-    """The choice of a format, where the command named none."""
+    """Return the choice of a format, for a command that named none."""
     options = tuple(Option(label=tr(name), value=one.value, description=tr(about)) for one, (name, about) in _formats())
     return [Select(id=of_league(0, FORMAT), placeholder=tr("How it is played"), options=options)]
 
@@ -53,14 +53,14 @@ def _formats() -> Iterable[tuple[Format, tuple[str, str]]]:
 
 
 def usual(format_: Format) -> Draft:
-    """What the form of a format is filled in with."""
+    """Return the draft with which a format's form is filled in."""
     if format_ is Format.EVENING:
         return Draft("", format_, rounds=USUAL_ROUNDS)
     return Draft("", format_, open=CUP_OPEN) if format_ is Format.CUP else Draft("", format_)
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
-    """The form. ``zone``: in which its beginning is written."""
+    """Return the form. ``zone``: the time zone in which the form shows its beginning."""
     fields = [
         labelled(tr("Name"), tr("What the league is called"), line(NAME, draft.name, longest=LONGEST, required=True)),
         labelled(tr("Game and seats"), tr("Who plays at one table"), _games(host, tr, draft)),
@@ -122,17 +122,17 @@ def _rounds(draft: Draft, tr: Texts) -> Label:
 
 
 def rounds_named(numbers: Iterable[int], tr: Texts) -> list[tuple[str, str]]:
-    """Numbers of rounds to choose from, in words, and as values."""
+    """Return numbers of rounds to choose from, in words and as values."""
     return [(tr.plural("{count} round", "{count} rounds", one), str(one)) for one in numbers]
 
 
 def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
-    """Those of a cup; 0: as few as L13.1 says."""
+    """Return the numbers of rounds of a cup. 0: as few as L13.1 allows."""
     return [(tr("As many rounds as the members need"), "0"), *rounds_named(CUP_ROUNDS, tr)]
 
 
 def fills(tr: Texts) -> list[tuple[str, str]]:
-    """Whether computers have empty seats."""
+    """Return the choices for empty seats: whether computers fill them."""
     return [(tr("No, such a table has one seat less"), "0"), (tr("Yes, such a table is not rated"), "1")]
 
 

@@ -1,4 +1,4 @@
-"""A league in words before it is made, what else can be chosen of it, and the button that makes it."""
+"""A league in words before it is made, with selects for the other settings and the button that makes it."""
 
 from __future__ import annotations
 
@@ -73,21 +73,21 @@ SETS: Final[Mapping[str, str]] = {
     "with": "begin_with",
     "pauses": "pauses",
 }
-"""What the selects of a preview set, by their verbs."""
+"""The field that each select of a preview sets, by its verb."""
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
-"""What opens a form, which Discord takes as a first answer only."""
+"""The verbs that open a form, which Discord accepts only as the first answer."""
 RULES: Final[Mapping[Format, str]] = {
     Format.DIVISIONS: "L0",
     Format.CUP: "L13",
     Format.EVENING: "L14",
     Format.LADDER: "L12",
 }
-"""The chapter that tells about a format."""
+"""The chapter of the rules for each format."""
 
 
 async def take_form(interaction: Interaction, control: ControlId) -> None:
-    """Show what the form says as a league would be. Raises UnknownControl, and Refused for what no league can be."""
+    """Show the league that the form describes. Raises UnknownControl, and Refused for a league that can't exist."""
     more = list(control.more[1:])
     if control != ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)) or more not in ([], *([one.value] for one in Format)):
         raise UnknownControl(str(control))
@@ -110,7 +110,7 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> None:
-    """The evening with the beginning that was typed; where it cannot be read, why, and the way back."""
+    """Show the evening with the typed beginning. If the text is unreadable, say why, and offer the form again."""
     host = interaction.client
     tr = host.texts(interaction)
     there = await zone(draft, host, interaction.user.id, interaction.locale.value)
@@ -125,7 +125,7 @@ async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> No
 
 
 async def show_draft(interaction: Interaction, draft: Draft) -> None:
-    """The league in words, as it would be, with the button that makes it. Nothing is stored yet. Raises Refused."""
+    """Show the league in words with the button that makes it. Nothing is stored yet. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     if not draft.name:
@@ -154,7 +154,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
 
 
 def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row]:
-    """What else can be chosen, and what is done with it. ``there``: the zone of an evening's beginning."""
+    """Return the selects for the other settings, and the buttons. ``there``: the zone of an evening's beginning."""
     rows: list[Row] = []
     if draft.format is Format.DIVISIONS:
         tiers = [
@@ -189,7 +189,9 @@ def _select(draft: Draft, verb: str, placeholder: str, choices: Iterable[tuple[s
 
 
 def _zones(draft: Draft, host: Host, tr: Texts, there: str) -> Select:
-    """Zones by what clocks show there now, by which everybody knows their own; one's own first."""
+    """Return the select of zones, each with the time there now, by which people find theirs. The user's own is
+    first.
+    """
     now = datetime.fromtimestamp(host.leagues.now() / 1000, UTC)
     named = [(there, OWN_ZONE)] if draft.zone == OWN_ZONE else []
     named += [(one, str(number)) for number, one in enumerate(ZONES) if one != there or not named]
@@ -216,7 +218,7 @@ def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
 
 
 def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
-    """Whether the players of a table can agree on a pause: the other way than now (L7.3)."""
+    """Yield the button that allows or forbids agreed pauses, the opposite of the present setting (L7.3)."""
     if "pauses" in FIELDS[draft.format]:
         control = draft.id("pauses")
         label = tr("Without agreed pauses") if draft.pauses else tr("With agreed pauses")
@@ -224,13 +226,13 @@ def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
 
 
 def _name_shown(interaction: Interaction) -> str:
-    """The name: the title of the message that was pressed, which the bot itself has written."""
+    """Return the name from the title of the pressed message, which the bot itself has written."""
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].title or "") if embeds else ""
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of the preview; False for one of another module. Raises Refused and UnknownControl."""
+    """Answer a control of the preview; return False for another module's. Raises Refused and UnknownControl."""
     if league:
         return False
     host = interaction.client
@@ -253,7 +255,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
 
 
 async def open_form(interaction: Interaction, format_: str) -> None:
-    """The form of a format that was chosen, for who may make a league. Raises UnknownControl."""
+    """Show the form of the chosen format to a user who may make a league. Raises UnknownControl."""
     if format_ not in set(Format):
         raise UnknownControl(format_)
     refused = await may_found(interaction)
@@ -266,7 +268,7 @@ async def open_form(interaction: Interaction, format_: str) -> None:
 
 
 async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> None:
-    """Show the draft with what was selected."""
+    """Show the draft with the selected value."""
     host = interaction.client
     *parts, chosen = more
     draft = draft_of(_name_shown(interaction), parts, host)
@@ -276,7 +278,7 @@ async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> N
     before = draft.id(verb).more[2:]
     place = 4 if field == "options" else 5 + FIELDS[draft.format].index(field)
     after = draft_of(draft.name, [*before[:place], chosen, *before[place + 1 :]], host)
-    if field == "zone":  # what was written stays: the same time of the day, there
+    if field == "zone":  # keep the written time of day, in the new zone
         user, locale = interaction.user.id, interaction.locale.value
         was, now = await zone(draft, host, user, locale), await zone(after, host, user, locale)
         wall = datetime.fromtimestamp(draft.begins * 60, UTC).astimezone(was).replace(tzinfo=now)
@@ -285,7 +287,7 @@ async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> N
 
 
 async def _make(interaction: Interaction, draft: Draft) -> None:
-    """The league is made; what its members press follows in the channel. Raises Refused."""
+    """Make the league. The channel gets the message with its members' buttons. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     refused = await may_found(interaction)

@@ -1,4 +1,4 @@
-"""A moment that somebody typed, read as they mean it, or why it was not understood."""
+"""A typed moment, read as the user means it, or the reason why the bot didn't understand it."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ UNREAD: Final[Mapping[Unread, str]] = {
     Unread.PAST: N_("{text} is over already."),
     Unread.FAR: N_("{text} is further away than {days} days."),
 }
-"""Why a beginning was not understood."""
+"""The message for each reason why a beginning wasn't understood."""
 
 
 def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
-    """The moment, in milliseconds since 1970, of a clock in ``zone``. Raises BadMoment."""
+    """Return the typed moment in ``zone``, in milliseconds since 1970. Raises BadMoment."""
     return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first(interaction))
 
 
 def days_first(interaction: Interaction) -> bool:
-    """Whether whoever typed writes the day before the month."""
+    """Return whether the user writes the day before the month."""
     return interaction.client.texts(interaction).language != "en" or interaction.locale.value == "en-GB"
 
 
 def unread_text(interaction: Interaction, bad: BadMoment, text: str, zone: tzinfo) -> str:
-    """Why it was not understood, with an example of today."""
+    """Say why the text wasn't understood, with an example of today."""
     tr = interaction.client.texts(interaction)
     today = datetime.fromtimestamp(interaction.client.leagues.now() / 1000, UTC).astimezone(zone)
     said = tr(UNREAD[bad.why], text=Typed(text).code, days=AHEAD)

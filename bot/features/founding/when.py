@@ -1,6 +1,7 @@
-"""When an evening begins, as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za 3 h``.
+"""The beginning of an evening as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za 3
+h``.
 
-The languages of the bot are read at once, whichever somebody uses. What can be read in two ways is not guessed.
+Texts in all languages of the bot are read, whatever the user's own. Ambiguous texts are refused, never guessed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from data.dates import words
 from data.texts import languages
 
 AHEAD: Final = 60
-"""Days: no evening is announced longer before."""
+"""Days: people can announce an evening at most so far ahead."""
 _ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
@@ -32,8 +33,9 @@ _MONTHLY: Final = (
 
 
 class _Own(NamedTuple):
-    """What the languages' own words make: spans (``in 3 hours``), what joins their parts, times, and hours alone;
-    minutes by unit.
+    """The patterns of all languages' words: spans (``in 3 hours``), their conjunctions, times, and hours alone.
+
+    ``units`` gives minutes by unit.
     """
 
     later: re.Pattern[str]
@@ -47,7 +49,7 @@ class _Own(NamedTuple):
 
 @cache
 def _own() -> _Own:
-    """The words of all languages together: whoever types need not say which is theirs."""
+    """Return the words of all languages together, so that users needn't say which is theirs."""
     known = words().values()
     units = {unit: 1 for one in known for unit in one.minutes}
     minutes = _any_of(units)
@@ -66,12 +68,12 @@ def _own() -> _Own:
 
 
 def _any_of(found: Iterable[str]) -> str:
-    """An alternation of the words, the longest first."""
+    """Return a pattern's alternation of the words, the longest first."""
     return "|".join(map(re.escape, sorted(set(found), key=len, reverse=True)))
 
 
 class Unread(enum.StrEnum):
-    """Why a text is no moment at which an evening can begin."""
+    """The reasons why an evening can't begin at what a text says."""
 
     UNCLEAR = "unclear"
     NO_TIME = "no-time"
@@ -81,7 +83,7 @@ class Unread(enum.StrEnum):
 
 
 class BadMoment(ValueError):
-    """A text that says no such moment."""
+    """A text that names no moment at which an evening can begin."""
 
     def __init__(self, why: Unread) -> None:
         super().__init__(why.value)
@@ -89,8 +91,10 @@ class BadMoment(ValueError):
 
 
 def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
-    """The moment that ``text`` says, of a clock in ``zone``; both in milliseconds since 1970. ``days_first``: how
-    ``3/4`` is read, else it is not. Raises BadMoment.
+    """Return the moment that ``text`` names on a clock in ``zone``. It and ``now`` are milliseconds since 1970.
+
+    ``days_first``: whether ``3/4`` is the third of April; if not, a date like that is refused as ambiguous. Raises
+    BadMoment.
     """
     said = _plain(text)
     here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
@@ -116,8 +120,10 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
 
 
 def day_of(text: str, today: date, *, days_first: bool) -> date:
-    """The day that ``text`` says, without a time; the next one where it says no year. ``days_first``: how ``3/4`` is
-    read, else it is not. Raises BadMoment.
+    """Return the day that ``text`` names, without a time; the next one if it names no year.
+
+    ``days_first``: whether ``3/4`` is the third of April; if not, a date like that is refused as ambiguous. Raises
+    BadMoment.
     """
     said = _plain(text)
     day, rest = _date(said, today, days_first=days_first)
@@ -142,14 +148,14 @@ def _at(day: date, hour: int, minute: int, zone: tzinfo) -> int:
 
 
 def _plain(text: str) -> str:
-    """Small letters without accents, one space between words."""
+    """Return the text in small letters without accents, with single spaces."""
     found = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("’", "'"))
     bare = "".join(one for one in found if not unicodedata.combining(one))
     return re.sub(r"\s+", " ", bare).strip()
 
 
 def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str]:
-    """The day that is named, None where none is, and the rest of the text."""
+    """Return the named day, or None, and the rest of the text."""
     if found := _ISO.search(said):
         return _day(int(found[3]), int(found[2]), int(found[1]), today), _without(said, found)
     if found := _DOTTED.search(said):
@@ -175,7 +181,7 @@ def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str
 
 
 def _time(said: str, day: date | None, today: date) -> tuple[tuple[int, int] | None, str, date | None]:
-    """The time that is named; the rest of the text; the day, which ``27.11`` can be where a time stands beside it."""
+    """Return the named time, the rest of the text, and the day. ``27.11`` can be the day beside another time."""
     time: tuple[int, int] | None = None
     if found := _HALVES.search(said):
         if not 1 <= int(found[1]) <= 12:
@@ -204,7 +210,7 @@ def _year(text: str | None) -> int | None:
 
 
 def _day(number: int, month: int, year: int | None, today: date) -> date:
-    """That day; without a year the next one."""
+    """Return that day; without a year, the next such day."""
     if year is not None and not today.year <= year <= today.year + 1:
         raise BadMoment(Unread.PAST if year < today.year else Unread.FAR)
     try:
@@ -218,13 +224,13 @@ def _day(number: int, month: int, year: int | None, today: date) -> date:
 
 @cache
 def _weekdays() -> Mapping[str, int]:
-    """The days of the week from Monday, 0, by their names and what they are shortened to."""
+    """Return the days of the week by their names and short names; Monday is 0."""
     return _names("days")
 
 
 @cache
 def _months() -> Mapping[str, int]:
-    """The months by their names and what they are shortened to."""
+    """Return the months by their names and short names."""
     return _names("months")
 
 

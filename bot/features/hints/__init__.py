@@ -1,3 +1,3 @@
-"""Hints for people: the button, the command, the private answer. Where there are any is decided in
-:mod:`bot.match.pure.hints`.
+"""Hints: the button, the command, the private answer. :mod:`bot.match.pure.hints` decides where people can have
+them.
 """

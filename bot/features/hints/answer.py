@@ -1,4 +1,4 @@
-"""What somebody is told who asks for a hint: privately, and nobody else hears of it."""
+"""The answer to a person who asks for a hint. It is private, and no one else hears of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.hints import Idea
 
 
 def advising(interaction: Interaction, look: Look) -> Advises:
-    """How the game of ``look`` says what it advises: one that gives hints does."""
+    """Return the presenter that puts the advice for the game of ``look`` into words. Raises TypeError if it can't."""
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Advises):
         raise TypeError(f"{look.match.game} has hints and no words for them")
@@ -32,7 +32,7 @@ def advising(interaction: Interaction, look: Look) -> Advises:
 
 
 async def look_for_hints(interaction: Interaction, match: int) -> Look:
-    """What whoever is behind ``interaction`` may know of their table, where there are hints. Raises Refused."""
+    """Return the user's view of their table, if it allows hints. Raises Refused."""
     look = await look_of(interaction, match)
     seat_at(look.match, interaction.user.id)
     interaction.client.service.hints.check(look.match)
@@ -40,7 +40,7 @@ async def look_for_hints(interaction: Interaction, match: int) -> Look:
 
 
 async def show_ideas(interaction: Interaction, look: Look) -> None:
-    """Up to three ideas for the seat that looks, each with its reasons, marked on a picture. Raises Refused."""
+    """Show up to three ideas for the seat of ``look``, with reasons, marked on a picture. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     ideas = await host.service.hints.ideas(look)
@@ -58,7 +58,7 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """How ``action`` of the seat that looks stands beside the best idea. Raises Refused."""
+    """Compare ``action`` of the seat of ``look`` with the best idea. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     compared = await host.service.hints.compare(look, action)
@@ -86,8 +86,9 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
 
 
 async def _gone_on(interaction: Interaction, look: Look, tr: Texts) -> bool:
-    """Whether something has happened at the table while it was thought about: then that is said in place of a hint. In
-    a game that knows time something always does.
+    """Return whether the match has moved on meanwhile; if so, say that in place of a hint.
+
+    A game in real time always moves on, so it returns False.
     """
     if look.at is not None:
         return False
@@ -104,13 +105,13 @@ def _numbered(number: int, idea: Idea[AnyAction], presenter: Advises, look: Look
 
 
 def _told(idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts) -> str:
-    """An action with what speaks for it below."""
+    """Return an action with its reasons below."""
     reasons = " ".join(presenter.reason(one, look, tr) for one in idea.reasons)
     return f"**{presenter.advised(idea.action, look, tr)}**\n-# {reasons}"
 
 
 async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAction], tr: Texts) -> Drawing | None:
-    """The picture of the actions, None where there is none."""
+    """Draw the actions, or return None if the game has no such picture."""
     host, presenter = interaction.client, advising(interaction, look)
     names = plain(await host.people.names(look.match, tr, beside_color=True))
     lead = tr(
@@ -125,13 +126,13 @@ async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAct
 
 
 def _rows(look: Look, tr: Texts, *, own: bool = True) -> list[Row]:
-    """*And mine?*, *Again*, and back to the panel or to the actions."""
+    """Return *And mine?*, *Again*, and the way back to the panel or the actions."""
     match = look.match
     back = Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"))
     return [(*((own_button(match, tr),) if own else ()), again_button(match, tr), back)]
 
 
 async def _answer(interaction: Interaction, text: str, rows: Sequence[Row], drawing: Drawing | None, tr: Texts) -> None:
-    """The private answer, with the moment of which it is."""
+    """Give the private answer, with the moment that it is about."""
     text = dated(text, interaction.client.service.desk.now(), tr)
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else ())

@@ -1,4 +1,4 @@
-"""*Hint*, *Again* and *And mine?*: they only show something, so none of them is ever old."""
+"""*Hint*, *Again* and *And mine?*. They only show something, so they are never out of date."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class HintControl(Control, kind=Kind.HINT):
     """A button of hints."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show ideas, or ask for an action to be compared with them."""
+        """Show ideas, or ask for an action to compare with them."""
         if control.more not in {(IDEAS,), (COMPARE,)}:
             raise UnknownControl(str(control))
         await acknowledge(interaction)

@@ -1,3 +1,3 @@
-"""What happened at a table, for people: log, steps, film, record, what is new, the end. What a viewer may know is
-decided in :mod:`bot.match.services.history`.
+"""A table's history: log, steps, film, record, news, the end. :mod:`bot.match.services.history` decides what a viewer
+may know.
 """

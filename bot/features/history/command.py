@@ -30,7 +30,7 @@ from bot.wording.clocks import timed
 from data.texts import N_, Texts
 
 SHOWN: Final = 20
-"""Tables in one list."""
+"""Tables in a list."""
 PICTURE, TEXT, ANALYSIS = "picture", "text", "analysis"
 FORMS: Final = [
     app_commands.Choice(name=N_("as a picture"), value=PICTURE),
@@ -46,7 +46,7 @@ class Looks(commands.Cog):
 
     @app_commands.command(name="list", description=N_("The tables in this server, with links"))
     async def list_tables(self, interaction: Interaction) -> None:
-        """The tables that play or gather in channels which the reader sees, in a direct channel the reader's own."""
+        """List the running and gathering tables in channels that the user sees; in a direct channel, the user's own."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
@@ -69,7 +69,7 @@ class Looks(commands.Cog):
     @app_commands.describe(form=N_("A picture, or text that a screen reader reads well"))
     @app_commands.choices(form=FORMS)
     async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
-        """The present board with the reader's own pictures, and the buttons for whoever is asked."""
+        """Show the present board with the user's own pictures, and the buttons of their turn."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
@@ -104,7 +104,7 @@ class Looks(commands.Cog):
     async def history(
         self, interaction: Interaction, move: app_commands.Range[int, 1, LARGEST_PLY] | None = None, form: str = PICTURE
     ) -> None:
-        """A step with its picture and buttons to the others, or the page of the log with its line."""
+        """Show a step with its picture and buttons to the others, or the page of the log with its line."""
         await acknowledge(interaction)
         match = await table_here(interaction)
         if form == ANALYSIS:
@@ -120,25 +120,25 @@ class Looks(commands.Cog):
 
     @app_commands.command(name="film", description=N_("This channel's game as a film, from its beginning"))
     async def film(self, interaction: Interaction) -> None:
-        """The film, as its reader may see it."""
+        """Show the film, as the user may see it."""
         await acknowledge(interaction)
         await show_film(interaction, (await table_here(interaction)).id)
 
     @app_commands.command(name="record", description=N_("The record of this channel's game as a file"))
     async def record(self, interaction: Interaction) -> None:
-        """The record as a text file, as its reader may read it."""
+        """Send the record as a text file, as the user may read it."""
         await acknowledge(interaction)
         await show_record(interaction, await table_here(interaction))
 
     @app_commands.command(name="verify", description=N_("Check that the draws of a finished game were fair"))
     async def verify(self, interaction: Interaction) -> None:
-        """Make all draws again from the seed and compare."""
+        """Make all draws again from the seed, and compare."""
         await acknowledge(interaction)
         await show_verdict(interaction, (await table_here(interaction)).id)
 
 
 async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
-    """A table's line, with a link to its board, marked when its reader is asked there."""
+    """Return a table's line with a link to its board, marked if the user has something to do there."""
     line = status_line(match, interaction.client.title(match.game), tr)
     if link := board_link(match):
         board = tr("to the board")
@@ -147,7 +147,7 @@ async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
     if match.status is Status.ACTIVE and seat is not None:
         try:
             look = await interaction.client.service.history.look(match.id, None)
-        except Refused:  # under rules of another version: nobody is asked
+        except Refused:  # the match runs under another version's rules, so no one can act
             return line
         without_turns = interaction.client.service.desk.turnless(match)
         waits = look.match.asked[seat] is not None if without_turns else seat in look.asked + look.may

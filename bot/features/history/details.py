@@ -1,7 +1,7 @@
-"""*All lines*: what a message of the log has folded or left out, line by line, for whoever asks.
+"""*All lines*: everything that a message of the log has folded or left out, line by line.
 
-The button carries the entries that its message tells and keeps nothing, so it works for ever. Its answer is made of
-what its reader may know of these entries.
+The button's id holds the entries of its message, and the bot stores nothing, so the button works for ever. Its answer
+shows what the user may know of these entries.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from bot.match.pure.table.model import Match
 from data.texts import Texts
 
 PAGE: Final = 20
-"""Lines a page."""
+"""Lines on a page."""
 TEXT: Final = 4_096
 """Discord's limit for an embed's description, which holds a page."""
 
 
 class DetailsControl(Control, kind=Kind.DETAILS):
-    """The button, and those that turn its pages. ``ply`` is the last entry; beside it stand the first one and the
-    page.
+    """The button, and those that turn its pages. ``ply`` is the last entry; the id's other parts are the first one and
+    the page.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -49,20 +49,22 @@ class DetailsControl(Control, kind=Kind.DETAILS):
 
 
 def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
-    """The button that tells all of ``steps``, which are not none. It belongs to the position after the last of them."""
+    """Return the button that shows all lines of ``steps``, at least one. It belongs to the position after the last
+    step.
+    """
     first, last = steps[0].entry, steps[-1].entry
     more = (str(first.ply), "0")
     return Button(id=ControlId(Kind.DETAILS, match.id, last.ply, more, line_at(last.at)), label=tr("All lines"))
 
 
 def wider(button: Button, older: Button) -> Button:
-    """``button`` for the entries of ``older`` as well, which come before its own, and for what is between."""
+    """Return ``button``, widened to the earlier entries of ``older`` and to those between."""
     first, page = min(int(button.id.more[0]), int(older.id.more[0])), button.id.more[1]
     return replace(button, id=replace(button.id, more=(str(first), page)))
 
 
 def lasting(message: discord.Message) -> tuple[Button, ...]:
-    """The buttons of ``message`` that stay when it is no longer the newest."""
+    """Return the buttons that ``message`` keeps when it is no longer the newest."""
     kept = []
     for row in message.components:
         for part in row.children if isinstance(row, discord.ActionRow) else ():
@@ -73,7 +75,7 @@ def lasting(message: discord.Message) -> tuple[Button, ...]:
 
 
 async def show_details(interaction: Interaction, control: ControlId, first: int, page: int) -> None:
-    """Page ``page`` (from 0) of the lines of the entries from ``first`` on, in the private answer."""
+    """Show privately page ``page`` (from 0) of the lines of the entries from ``first`` on."""
     host = interaction.client
     tr = host.texts(interaction)
     now: Match = await host.service.history.get(control.match)
@@ -92,7 +94,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
 
 
 def paged(lines: Sequence[str]) -> list[list[str]]:
-    """``lines`` in pages that fit an embed each; at least one."""
+    """Split ``lines`` into pages that each fit an embed; at least one page."""
     pages: list[list[str]] = [[]]
     for line in lines:
         room = TEXT - sum(len(one) + 1 for one in pages[-1])
@@ -104,7 +106,7 @@ def paged(lines: Sequence[str]) -> list[list[str]]:
 
 def _turns(control: ControlId, first: int, page: int, pages: int, tr: Texts) -> list[Row]:
     def one(to: int, label: str) -> Button:
-        # A button that leads nowhere is not pressed, but its id has to differ from the other's.
+        # Nobody can press a button that leads nowhere, but its id has to differ from the other's.
         more = (str(first), str(to % (pages + 1)))
         made = ControlId(Kind.DETAILS, control.match, control.ply, more, control.line)
         return Button(id=made, label=label, disabled=not 0 <= to < pages)

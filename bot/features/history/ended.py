@@ -1,5 +1,6 @@
-"""The controls under the message that a match ends with: the same table once more, the match step by step, as a film,
-as a record, and the check of its draws. They keep nothing in memory, so they work for ever.
+"""The controls under a match's last message: rematch, replay, film, record, and the check of its draws.
+
+The bot keeps nothing for them in memory, so they work for ever.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ VERBS: Final = frozenset({REMATCH, REPLAY, FILM, RECORD, VERIFY, POST})
 
 
 class EndedControl(Control, kind=Kind.ENDED):
-    """A button of a match that has ended."""
+    """A button under the last message of a match."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what it says; refused (NOT_ENDED) for a match that goes on."""
+        """Do what the button says. Raises Refused (NOT_ENDED) for a match that is still running."""
         if len(control.more) != 1 or control.more[0] not in VERBS:
             raise UnknownControl(str(control))
         verb = control.more[0]
@@ -63,8 +64,9 @@ class EndedControl(Control, kind=Kind.ENDED):
 
 
 async def _once_more(interaction: Interaction, match: Match) -> None:
-    """Open the table once more, where a new table goes: the sign-up follows, or, against computers alone, the game. To
-    whoever comes second, say where it is.
+    """Open the table once more where a new table goes. The sign-up follows, or the game if all others are computers.
+
+    Tell a user who comes second where that table is.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -74,7 +76,7 @@ async def _once_more(interaction: Interaction, match: Match) -> None:
     else:
         try:
             place = await place_of_new(interaction)
-        except Refused:  # somebody else may have opened it just now
+        except Refused:  # someone else may have just opened it
             running = await host.service.rematches.running(match.id, interaction.user.id)
             if running is None:
                 raise
@@ -116,8 +118,10 @@ async def _made(interaction: Interaction, match: Match, *, own_thread: bool) -> 
 
 
 def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
-    """The buttons of a match that has ended; none for one that goes on, or never began. At a league's table its
-    standing comes first: a table once more counts for nothing there. ``analysed``: whether it can be.
+    """Return the buttons of a match that has ended; none if it is running or never began.
+
+    At a league's table the league's standings come first, because a rematch doesn't count there. ``analysed``: whether
+    the match can be analysed.
     """
     if match.status not in ENDED or not match.begun:
         return []

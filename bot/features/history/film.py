@@ -1,4 +1,4 @@
-"""The film of a match: for who asks, as they may see it; of a match that has ended it can be posted for everybody."""
+"""The film of a match, as its viewer may see it. Once the match has ended, people can post it for everyone."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ from bot.match.pure.play.look import ENDED
 from data.texts import Texts
 
 POST: Final = "post"
-"""What the button's id says that posts a film."""
+"""The part of the button's id that posts a film."""
 PAUSE: Final = 60.0
-"""Seconds in which one film is posted once: a button may be pressed twice."""
+"""Seconds in which the same film is posted once: people may press a button twice."""
 POSTED: Final[OrderedDict[int, float]] = OrderedDict()
-"""When the film of a match was posted last, of those within the pause."""
+"""The moment of each match's last posted film, for films within the pause."""
 
 
 async def show_film(interaction: Interaction, match: int) -> None:
-    """The film in the private answer, as its reader may see the match; with a button to post it once the match has
-    ended. Raises :class:`Refused` before the start.
+    """Show the film privately, as the user may see it. Once the match has ended, a button can post it.
+
+    Raises :class:`Refused` before the start.
     """
     tr = interaction.client.texts(interaction)
     footage = await _footage(interaction, match, interaction.user.id)
@@ -46,8 +47,9 @@ async def show_film(interaction: Interaction, match: int) -> None:
 
 
 async def post_film(interaction: Interaction, match: int) -> None:
-    """Post the film in the channel as everybody may see the match; the private message with the button says so. Raises
-    :class:`Refused` while the match runs.
+    """Post the film in the channel, as everyone may see it; the private message with the button confirms it.
+
+    Raises :class:`Refused` while the match is running.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -74,7 +76,7 @@ async def post_film(interaction: Interaction, match: int) -> None:
             await take_over(interaction)
             text = _caption(host.public_texts(footage.match), interaction.user.id)
             await reply(interaction, tr("The film is posted."))
-            # Behind an answer that was given, a follow-up of its own is seen by everybody.
+            # After an answer, everyone sees a follow-up of its own.
             nobody = discord.AllowedMentions.none()
             send = interaction.followup.send
             await retry(lambda: send(text, file=file_of(drawing), allowed_mentions=nobody, ephemeral=False))
@@ -85,19 +87,19 @@ async def post_film(interaction: Interaction, match: int) -> None:
 
 
 async def _footage(interaction: Interaction, match: int, user: int | None) -> Footage:
-    """What the film shows; with the turning points of a match that was analysed."""
+    """Return the film's contents, with the turning points if the match has been analysed."""
     service = interaction.client.service
     found: Footage = await service.analyses.filmed(await service.past.footage(match, user))
     return found
 
 
 def _caption(tr: Texts, user: int) -> str:
-    """What stands above a film that ``user`` has posted."""
+    """Return the line above a film that ``user`` has posted."""
     return tr("The game as a film, posted by {user}.", user=f"<@{user}>")
 
 
 async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawing | None:
-    """The film in the language of ``tr``; None when there is none, which was said."""
+    """Draw the film in the language of ``tr``. Return None, after saying why, if that isn't possible."""
     drawing: Drawing | None = None
     busy = False
     try:
@@ -111,7 +113,7 @@ async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawi
 
 
 def _excuse(tr: Texts, *, busy: bool, large: bool) -> str:
-    """Why there is no film."""
+    """Say why there is no film."""
     if busy:
         return tr("Many films are being made just now. Please try again in a minute.")
     if large:

@@ -1,4 +1,4 @@
-"""A match's log as sentences, a page at a time, with buttons to turn the pages, and to the steps with pictures."""
+"""A match's log as sentences, page by page, with buttons to other pages and to the steps with pictures."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from bot.wording.incidents import woven
 from data.texts import Texts
 
 PAGE: Final = 15
-"""Entries a page."""
+"""Entries on a page."""
 OLDER, NEWER = "older", "newer"
 
 
 class HistoryControl(Control, kind=Kind.HISTORY):
-    """A button that shows another page, another step, or the film; its id says which page or entry comes."""
+    """A button that shows another page, another step, or the film. Its id names the page or the entry."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show it."""
+        """Show the page, the step or the film."""
         if len(control.more) != 2 or control.more[0] not in {OLDER, NEWER, LINES, FILM, *STEPS}:
             raise UnknownControl(str(control))
         way, place = control.more[0], number(control.more[1], LARGEST_PLY)
@@ -49,15 +49,17 @@ class HistoryControl(Control, kind=Kind.HISTORY):
 
 
 def page_of(ply: int) -> int:
-    """The page that tells entry ``ply``."""
+    """Return the page with entry ``ply``."""
     return max(ply - 1, 0) // PAGE
 
 
 async def open_history(
     interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None
 ) -> None:
-    """The step that holds entry ``ply``, or ``move``, or the last one; where the rules of today can show none, what is
-    told in lines. Raises :class:`Refused` while there is nothing to tell.
+    """Show the step that holds entry ``ply``, or ``move``, or the last one. Show lines if today's rules can't show a
+    step.
+
+    Raises :class:`Refused` while there is nothing to show.
     """
     try:
         await show_step(interaction, match, ply=ply, move=move)
@@ -68,9 +70,9 @@ async def open_history(
 
 
 async def show_history(interaction: Interaction, match: int, page: int | None = None) -> None:
-    """Page ``page`` (from 0, the oldest entries first) of a match's log in the private answer; None: the newest.
+    """Show privately page ``page`` (from 0, the oldest entries first) of a match's log; None: the newest page.
 
-    Raises :class:`Refused` while there is nothing to tell.
+    Raises :class:`Refused` while there is nothing to show.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -85,7 +87,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     viewer = now.seat_of(interaction.user.id)
     seen: tuple[Seen, ...] = await host.service.history.seen(now, first, last, viewer)
     told = seen[-1].entry.ply if seen else 0
-    # Sentences name rooms and places, which the view of that time knows, not always the present one.
+    # Sentences name rooms and places. The view of that time knows them; the present one may not.
     look = await host.service.history.look(now.id, viewer, told) if seen else None
     presenter = host.presenter(now.game)
     here = [one for one in incidents if first <= one.ply <= last or (not page and not one.ply)]
@@ -109,12 +111,12 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
 
 
 def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:
-    """What a table was called off by."""
+    """Return the incident that cancelled the table, if one did."""
     return incidents[-1] if match.status is Status.CANCELLED and incidents else None
 
 
 async def _before_the_game(interaction: Interaction, match: Match, incidents: Sequence[Incident]) -> None:
-    """The same for a table whose game has not begun. Raises :class:`Refused` where nothing happened either."""
+    """Show the incidents of a table whose game hasn't begun. Raises :class:`Refused` if there were none."""
     if not incidents:
         raise Refused(Why.NOT_ACTIVE)
     tr = interaction.client.texts(interaction)

@@ -1,4 +1,4 @@
-"""A match's record as a file, and the check of its draws: private answers to commands and to buttons alike."""
+"""A match's record as a file, and the check of its draws: private answers to commands and buttons."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.match.services.history.reviews import Stage
 from data.texts import Texts
 
 PAUSE: Final = 3.0
-"""Seconds between two lines that say how far a check has come."""
+"""Seconds between two lines about a check's progress."""
 
 
 async def show_record(interaction: Interaction, match: Match) -> None:
-    """The record as a text file, as its reader may read it. Raises :class:`Refused` before the start."""
+    """Send the record as a text file, as the user may read it. Raises :class:`Refused` before the start."""
     if not match.begun:
         raise Refused(Why.NOT_ACTIVE)
     host = interaction.client
@@ -30,8 +30,9 @@ async def show_record(interaction: Interaction, match: Match) -> None:
 
 
 async def show_verdict(interaction: Interaction, match: int) -> None:
-    """All draws made again from the seed and compared, in the background where that takes long. Raises
-    :class:`Refused` before the end.
+    """Make all draws again from the seed, and compare; in the background if that takes long.
+
+    Raises :class:`Refused` before the end.
     """
     tr = interaction.client.texts(interaction)
     told, place = 0.0, 0
@@ -67,7 +68,7 @@ def _so_far(stage: Stage, tr: Texts) -> str:
 
 
 def verdict(checked: Verification, tr: Texts) -> str:
-    """The outcome of a check, and the numbers with which anybody can repeat it."""
+    """Return the outcome of a check, and the numbers with which anyone can repeat it."""
     if not checked.commitment_holds:
         head = tr("❌ The seed does not fit the seal that was posted before the game.")
     elif not checked.seats_hold:

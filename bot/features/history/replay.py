@@ -1,9 +1,8 @@
-"""A match gone through step by step: one private message with the picture after a step, what changed in it marked, and
-the line that tells it; buttons to the other steps.
+"""A match step by step: one private message with the picture after a step, its changes marked, its line, and buttons.
 
-A step is a stop of :mod:`bot.match.pure.history.stops`: a move, or what happened by itself between two moves. Each
-press shows what its reader may know, whoever the message was made for. A button's id names the step that comes, by its
-last entry.
+A step is a stop of :mod:`bot.match.pure.history.stops`: a move, or the forced entries between two moves. Each press
+shows what its user may know, even if someone else opened the message. A button's id names the next step by its last
+entry.
 """
 
 from __future__ import annotations
@@ -29,19 +28,20 @@ from data.texts import Texts
 from games.undo import back_to_text
 
 FIRST, BACK, ON, LAST, MINE = "first", "back", "on", "last", "mine"
-"""Where the buttons of a step lead; behind each stands the entry to which it does."""
+"""The targets of a step's buttons. In the id, the entry to show follows."""
 STEPS: Final = frozenset({FIRST, BACK, ON, LAST, MINE})
 LINES, FILM = "lines", "film"
 """The list of lines around a step; the film."""
 Lines: TypeAlias = Callable[[Sequence[Seen]], list[str]]
-"""Steps in sentences."""
+"""A function that puts steps into sentences."""
 ROOM: Final = 200
-"""Characters kept free for a line that says why there is no picture."""
+"""Characters reserved for a line that says why there is no picture."""
 
 
 async def show_step(interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None) -> None:
-    """The match after the step that holds entry ``ply``, or after ``move``, in the private answer; without both, after
-    its last one. Raises :class:`bot.match.pure.errors.Refused` before the start.
+    """Show privately the match after the step that holds entry ``ply``, or after ``move``, else after its last step.
+
+    Raises :class:`bot.match.pure.errors.Refused` before the start.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -59,7 +59,9 @@ async def show_step(interaction: Interaction, match: int, *, ply: int | None = N
 
 
 def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -> str:
-    """What stands above a step's picture: which move it is, and what happened. ``lines`` tells steps."""
+    """Return the text above a step's picture: the move's number, and what happened. ``lines`` puts steps into
+    sentences.
+    """
     match, stop = scene.look.match, scene.stop
     if stop.move:
         head = tr("Move {number} of {count}", number=stop.move, count=scene.moves)

@@ -1,4 +1,4 @@
-"""Which channels somebody sees, as far as the bot knows: from what Discord has told it, without asking again."""
+"""The channels that a user sees, according to the data that Discord has sent."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ from bot.match.pure.table.model import Spot
 log = logging.getLogger(__name__)
 
 ASKED: Final = 20
-"""Of so many private threads Discord is asked who is in them, for one list; more than that are left out of it."""
+"""Private threads: for one list the bot asks Discord at most so often who is in a thread, and leaves out the others."""
 
 
 async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]:
-    """Those of ``spots``, all in the server of ``interaction``, whose channel its user sees; see :func:`seen`."""
+    """Return those of ``spots`` whose channel the user sees. All are in the server of ``interaction``; see
+    :func:`seen`.
+    """
     found = await seen(interaction, [spot.channel for spot in spots])
     return [spot for spot in spots if spot.channel in found]
 
 
 async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
-    """Those of ``channels``, all in the server of ``interaction``, that its user sees. The channel they are in is one;
-    a channel that the bot does not know is none.
+    """Return those of ``channels``, all in the server of ``interaction``, that its user sees.
+
+    The present channel is always one of them, a channel that the bot doesn't know never is.
     """
     member = cast("discord.Member", interaction.user)  # in a server Discord sends the member
     guild = interaction.guild
@@ -53,7 +56,7 @@ async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
 
 
 async def _inside(threads: Mapping[int, discord.Thread], user: int) -> set[int]:
-    """The private threads that ``user`` is in."""
+    """Return the private threads that ``user`` is in."""
 
     async def asked(thread: discord.Thread) -> bool:
         try:

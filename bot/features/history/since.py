@@ -1,7 +1,7 @@
-"""*Since your last turn*: what is new to whoever asks, as some lines and a picture with all of it marked.
+"""*Since your last turn*: the news for a user, as some lines and a picture with the changes marked.
 
-:func:`since_of` makes it for one viewer, for a button as for a notice; whatever it tells, it tells in the language that
-it is given, and out of what that viewer may know.
+:func:`since_of` makes it for one viewer, for a button as for a notice, in the given language, within that viewer's
+knowledge.
 """
 
 from __future__ import annotations
@@ -30,15 +30,17 @@ from data.texts import Texts
 from games.core import AnySeen, Seat
 
 MOVES: Final = 10
-"""So many moves are new to who plays no seat."""
+"""The number of moves that are news to a viewer without a seat."""
 LINES: Final = (120, 800, 400, 400)
-"""Characters of the four lines: with head and prompt they fit a message."""
+"""Characters of each of the four lines. With the head and the prompt they fit a message."""
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What is new to the viewer of ``look``, who sees the match as it stands. ``after``: the last entry that they know,
-    0 for the start; ``head``: since when, in words; ``lines``: for whom the bot moved, who did what, what was decided,
-    what it means, as far as there is something to say. ``events``: what a picture marks, of the game's own types.
+    """The news for the viewer of ``look``, which is the present position.
+
+    ``after`` is the last entry that they know, 0 for the start; ``head`` says since when. ``lines`` say for whom the
+    bot moved, who did what, what was decided, what it means, as far as there is something to say. ``events``, of the
+    game's own types, are those that the picture marks.
     """
 
     look: Look
@@ -49,13 +51,14 @@ class Since(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """All of it in words, at most 1,800 characters."""
+        """Return all of it in words, at most 1,800 characters."""
         return "\n".join((f"**{self.head}**", *self.lines))
 
 
 async def since_of(service: Service, presenter: Presenter, match: int, viewer: Seat | None, tr: Texts) -> Since:
-    """What has happened in ``match`` since ``viewer`` made a move themselves: since the start where they have made
-    none; to who plays no seat (None), the last :data:`MOVES` moves. Raises Refused (NOT_ACTIVE before the start,
+    """Return what has happened in ``match`` since ``viewer`` made a move; since the start if they have made none.
+
+    For a viewer without a seat (None): the last :data:`MOVES` moves. Raises Refused (NOT_ACTIVE before the start,
     OTHER_RULES) and StoreFault.
     """
     look = await service.history.look(match, viewer)
@@ -74,13 +77,15 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
     )
     lines = tuple(short(line, most) for line, most in zip(said, LINES, strict=True) if line)
     lines = lines or (tr("Nothing much has happened."),)
-    # Where nothing earlier may be looked up, the picture does not say either what has changed since.
+    # If no one may look up earlier positions, the picture doesn't show either what has changed since.
     events = () if service.desk.forgets(now) else tuple(event for step in new for event in step.events)
     return Since(look, after, head, lines, events)
 
 
 def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts) -> tuple[int, str]:
-    """After which entry of ``steps``, which are all of them, something is new to ``viewer``, and that in words."""
+    """Return the last entry of ``steps`` that ``viewer`` knows, and that moment in words. ``steps`` are all of the
+    match.
+    """
     if viewer is None:
         moves = [step.entry.ply for step in steps if step.move]
         after = moves[-MOVES] - 1 if len(moves) > MOVES else 0
@@ -93,10 +98,10 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
 
 
 class SinceControl(Control, kind=Kind.SINCE):
-    """The button. It shows what is true when it is pressed, so it is never old."""
+    """The button. It shows the present state, so it is never out of date."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show it."""
+        """Show the news."""
         if control.more != (NEWS,):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
@@ -105,8 +110,8 @@ class SinceControl(Control, kind=Kind.SINCE):
 
 
 async def show_since(interaction: Interaction, match: int) -> None:
-    """What is new to whoever is behind ``interaction``, in the private answer; for who is asked, with the controls of
-    their turn. Raises as :func:`since_of` does.
+    """Show the user's news privately, with the controls of their turn if it is their turn. Raises as :func:`since_of`
+    does.
     """
     host = interaction.client
     tr = host.texts(interaction)

@@ -1,6 +1,4 @@
-"""What happened in sentences, where some of it was taken back: a game's presenter tells what its game knows, and what
-was taken back is told here, the same for all games.
-"""
+"""Steps in sentences, with undone moves. A game's presenter describes the game; the undone moves are described here."""
 
 from __future__ import annotations
 
@@ -25,19 +23,19 @@ from games.undo import back_to_text
 
 
 class Before(msgspec.Struct, frozen=True):
-    """What was known before something was taken back: the view then, and whether results had been told of it."""
+    """The state before an undo: the view, and whether results had been announced since."""
 
     view: AnyView
     results: bool
 
 
 async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look, tr: Texts) -> list[str]:
-    """What ``steps`` did, a sentence a line. ``look``: of whom they are told, after the last of them."""
+    """Put ``steps`` into sentences, one a line. ``look``: the viewer's view after the last of them."""
     return lines_of(presenter, steps, look, await befores(service, presenter, steps, look), tr)
 
 
 async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look) -> dict[int, Before]:
-    """What :func:`lines_of` needs to know of each entry among ``steps`` that takes back, by its ply."""
+    """Return what :func:`lines_of` needs to know of each undo among ``steps``, by its ply."""
     found = {}
     match, viewer = look.match, look.viewer
     for step in steps:
@@ -57,7 +55,7 @@ async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen],
 def lines_of(
     presenter: Presenter, steps: Sequence[Seen], look: Look, before: Mapping[int, Before], tr: Texts
 ) -> list[str]:
-    """The same as :func:`told`, where ``before`` is known."""
+    """Put ``steps`` into sentences as :func:`told` does, with a known ``before``."""
     lines: list[str] = []
     part: list[Seen] = []
     for step in steps:
@@ -72,7 +70,7 @@ def lines_of(
 
 
 def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-    """What ``steps`` did, none of which takes back; what was played for somebody is marked. ``view``: after them."""
+    """Put ``steps`` without an undo into sentences, and mark moves by stand-ins. ``view``: the view after the steps."""
     if not stood_in(steps):
         return presenter.lines(steps, match, view, tr)
     lines = with_marks(presenter.lines_by_step(steps, match, view, tr), steps, tr)
@@ -86,8 +84,9 @@ def lines_then(
     known: tuple[Mapping[int, Before], Sequence[Tenure]],
     tr: Texts,
 ) -> list[str]:
-    """The same as :func:`lines_of`, each told of who played the seats then. ``known``: what that needs, and those who
-    played seats before the present ones.
+    """Put ``steps`` into sentences as :func:`lines_of` does, with the names of those who played the seats then.
+
+    ``known``: the states before undos, and the former players of the seats.
     """
     before, past = known
     lines: list[str] = []
@@ -102,7 +101,7 @@ def lines_then(
 
 
 def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[str]:
-    """The sentences for an entry that takes back. ``results``: some were announced of what it takes back."""
+    """Return the sentences for an undo. ``results``: whether results of the undone moves had been announced."""
     who = mentions(match, tr)[step.entry.who]
     line = tr.plural(
         "↩️ {who} takes back {count} move: {moves}.",

@@ -1,1 +1,3 @@
-"""Where one begins: the welcome in a server, ``/help``, the buttons that open a table. No table's own controls."""
+"""First steps: the welcome in a server, ``/help``, the buttons that open a table. A table's own controls are
+elsewhere.
+"""

@@ -1,7 +1,7 @@
-"""The first message in a server: posted once, when the bot comes to it, where the bot may write.
+"""The first message in a server: posted once, when the bot joins it, in a channel where the bot may write.
 
-A server that the bot was invited to while it was off is welcomed at the next start. One that it was in with another
-database is not: :data:`SINCE` keeps from when on servers are new.
+A server that invited the bot while it was off gets it at the next start. A server that the bot joined with another
+database doesn't: :data:`SINCE` names the moment from which servers are new.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SINCE: Final = "welcome/since"
-"""Where the store keeps from when on servers are new, in milliseconds since 1970."""
+"""The store's key for the moment from which servers are new, in milliseconds since 1970."""
 FRESH: Final = 86_400_000
-"""Milliseconds: with an empty database whoever set the bot up may have invited it so long before."""
+"""Milliseconds: the host may have invited the bot so long before the database was made."""
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 
 
 class Welcome:
-    """Welcomes servers. ``language``: what the bot's owner has set for all of them, if they have."""
+    """The welcome of servers. ``language``: the one that the host has set for all of them, if any."""
 
     def __init__(self, client: Host, store: Store, service: Service, language: str | None) -> None:
         self._client = client
@@ -44,12 +44,12 @@ class Welcome:
         self._underway: set[int] = set()
 
     async def begin(self) -> None:
-        """At a start, before any server is welcomed."""
+        """Note, before the first welcome, from when on servers are new."""
         if await self._store.meta(SINCE) is None:
             await self._store.set_meta(SINCE, str(int(time.time() * 1000) - FRESH))
 
     async def all(self, guilds: Iterable[discord.Guild]) -> None:
-        """Welcome those of ``guilds`` that the bot came to while it was off."""
+        """Welcome those of ``guilds`` that the bot joined while it was off."""
         since = dt.datetime.fromtimestamp(int(await self._store.meta(SINCE) or 0) / 1000, dt.UTC)
         new = [guild for guild in guilds if _came(guild, since) > since]
         known = await self._service.servers.several(guild.id for guild in new)
@@ -58,16 +58,14 @@ class Welcome:
                 await self.one(guild)
 
     async def one(self, guild: discord.Guild) -> None:
-        """Welcome a server, unless that was done before. What keeps the bot from it is logged, and tried again at the
-        next start.
-        """
+        """Welcome a server once. Log any failure, and try again at the next start."""
         if guild.id in self._underway:
             return
         self._underway.add(guild.id)
         try:
             await self._once(guild)
         except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
-            # A connection that is closed meanwhile says itself why.
+            # If the connection is being closed, that reports its own reason.
             level = logging.DEBUG if self._client.leaving or self._client.is_closed() else logging.WARNING
             log.log(level, "Server %d: it could not be welcomed: %s", guild.id, said(error))
         finally:
@@ -86,20 +84,20 @@ class Welcome:
             await channel.send(
                 welcome(tr, introduced(tr, self._client.presenters)),
                 view=home_view(tr, self._client.presenters),
-                nonce=f"w{guild.id:x}",  # a process that is killed before it has noted this says it once all the same
+                nonce=f"w{guild.id:x}",  # a process that dies before it notes this doesn't post it twice
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         await self._service.servers.change(guild.id, lambda before: replace(before, welcomed=True))
 
 
 def _came(guild: discord.Guild, unless: dt.datetime) -> dt.datetime:
-    """When the bot came to ``guild``; ``unless`` where that is not known."""
+    """Return when the bot joined ``guild``, or ``unless`` if that isn't known."""
     me: discord.Member | None = guild.me  # the library says that it is always known
     return unless if me is None or me.joined_at is None else me.joined_at
 
 
 def place_for(guild: discord.Guild) -> discord.TextChannel | None:
-    """Where the bot may write in a server: the channel that Discord itself welcomes people in, else the first one."""
+    """Return a channel where the bot may write: the server's own welcome channel, else the first such channel."""
     me: discord.Member | None = guild.me
     if me is None:
         return None

@@ -1,7 +1,6 @@
-"""What stands where one begins: under what the bot says about itself, under ``/help``, after a game. What the buttons
-do: :mod:`.welcome`.
+"""The first buttons: under the bot's introduction, under ``/help``, after a game. :mod:`.welcome` answers them.
 
-What begins a game at once is ``solo:<game>`` for each game, or ``solo`` as a select where they are too many.
+``solo:<game>`` begins a game at once. If there are too many games, ``solo`` is a select.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from data.texts import Texts
 
 NEW, RULES, LEARN = "new", "rules", "learn"
 CROWD: Final = 25
-"""More seats than any game has, and more games than fit: a message's buttons."""
+"""Buttons of a message: more than any game has seats, and the most games that fit."""
 IN_A_ROW: Final = 5
 
 
 def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
-    """The button that shows the rules, where there are any to be shown."""
+    """Return the button that shows the rules, if the bot has rules to show."""
     if game is not None and not chapters.written(game):
         return ()
     more = (RULES,) if game is None else (RULES, game)
@@ -34,7 +33,7 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
 
 
 def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
-    """The buttons under what the bot says about itself: games that begin at once, then what asks more."""
+    """Return the buttons under the bot's introduction: games that begin at once, then those that need an answer."""
     learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
     return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
 
@@ -50,23 +49,23 @@ def new_button(tr: Texts) -> Button:
 
 
 def another_buttons(tr: Texts) -> tuple[Button, ...]:
-    """What may come after a game: another one against computers, one to learn, a table for several."""
+    """Return the buttons after a game: another one against computers, one to learn, a table for several people."""
     another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
     return (another, learn_button(tr), new_button(tr))
 
 
 def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
-    """The same as a view."""
+    """Return :func:`home_rows` as a view."""
     return view_of(home_rows(tr, presenters))
 
 
 def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """A line about each game, for the text above :func:`home_rows`; none where they stand in a select with the same."""
+    """Return a line about each game for above :func:`home_rows`; none if a select there has the same lines."""
     return [] if len(presenters) > IN_A_ROW else lines_of(tr, presenters)
 
 
 def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
-    """What begins a game against computers by one press."""
+    """Return the controls that begin a game against computers by one press."""
     if len(presenters) <= IN_A_ROW:
         return tuple(
             Button(id=ControlId.home(SOLO, game), label=presenter.title, style=Style.GOOD)
@@ -80,10 +79,10 @@ def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
 
 
 def lines_of(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """What each game is."""
+    """Return a line about each game."""
     return [tr.pair(f"**{one.title}**", tr(one.about)) for one in presenters.values()][:CROWD]
 
 
 def in_rows(buttons: Sequence[Button]) -> list[Row]:
-    """The buttons, a few in a row."""
+    """Put the buttons in rows."""
     return [tuple(buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW)]

@@ -13,15 +13,16 @@ from data.texts import N_
 
 
 class HelpCommand(commands.Cog):
-    """The one command that stands for itself, so that whoever looks for help finds it. Who has installed the app for
-    themselves has it everywhere.
+    """A command outside all groups, so that people who look for help find it.
+
+    People who have installed the app for themselves have it everywhere.
     """
 
     @app_commands.command(name="help", description=N_("What I am, and how to begin a game"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: Interaction) -> None:
-        """Say it, with the buttons that the welcome has."""
+        """Introduce the bot, with the buttons that the welcome has."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)

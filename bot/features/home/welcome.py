@@ -1,17 +1,18 @@
-"""What the buttons do that stand where one begins (:mod:`.buttons`): they ask what is still to be known, and open a
-table. They belong to no table, so they work for ever.
+"""The answers to the first buttons (:mod:`.buttons`): they ask for missing choices, and open a table.
+
+They belong to no table, so they work for ever.
 
 ======================== ===================================================================
-``new``                  which game (where there are several), with how many
-``new:<game>``           with how many
-``new:<game>:<players>`` the table is opened; people sign up at it as after ``/game new``
-``solo``                 which game (where there are several); as a select, the one that is chosen begins
-``rules``                the rules, of a game to choose
-``rules:<game>``         the rules of a game
-``solo:<game>``          the table is opened, filled with computers, and the game begins; as a select, at a level
-``solo:<game>:<level>``  the same at one level, for games that are learned level by level
-``learn``                which game (where several can be learned)
-``learn:<game>``         a first game of it that explains each step begins
+``new``                  ask which game (if there are several) and how many players
+``new:<game>``           ask how many players
+``new:<game>:<players>`` open the table; people sign up at it as after ``/game new``
+``solo``                 ask which game (if there are several); as a select, begin the chosen one
+``rules``                show the rules of a game to choose
+``rules:<game>``         show the rules of a game
+``solo:<game>``          open a table filled with computers, and begin; as a select, at a level
+``solo:<game>:<level>``  begin at one level, for games that people learn level by level
+``learn``                ask which game (if people can learn several)
+``learn:<game>``         begin a first game that explains each step
 ======================== ===================================================================
 """
 
@@ -43,17 +44,19 @@ from bot.match.pure.table.settings import Options
 from data import chapters
 
 AGAIN: Final = 5_000
-"""Milliseconds after which a second press for the same is meant, and not a double click."""
+"""Milliseconds after which a second press for the same isn't a double click."""
 
 _OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
-"""By user: presses for a table are done one after the other, so that the second of a double click knows the first."""
+"""A lock for each user. It handles presses for a table in turn, so that a double click's second press knows the
+first.
+"""
 
 
 class HomeControl(Control, kind=Kind.HOME):
-    """A button of the welcome, of ``/help``, or of a private message that follows from one of them."""
+    """A button of the welcome, of ``/help``, or of a private message that follows."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Ask what is still to be known, or open the table."""
+        """Ask for the missing choices, or open the table."""
         if control != ControlId.home(*control.more):
             raise UnknownControl(str(control))
         verb, *rest = control.more
@@ -84,12 +87,12 @@ class HomeControl(Control, kind=Kind.HOME):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Set what the form of the server's settings says."""
+        """Apply the form of the server's settings."""
         await take_settings(interaction, control)
 
 
 async def _which(interaction: Interaction, verb: str) -> None:
-    """Which game; where there is one only, that is no question."""
+    """Ask which game to play, unless there is only one."""
     host = interaction.client
     games = list(host.service.desk.games)
     if len(games) == 1:
@@ -110,7 +113,7 @@ async def _which(interaction: Interaction, verb: str) -> None:
 
 
 async def _what_to_learn(interaction: Interaction) -> None:
-    """Which game is to be learned; where there is one only, that is no question."""
+    """Ask which game to learn, unless there is only one."""
     host = interaction.client
     games = list(courses(host))
     if len(games) == 1:
@@ -128,7 +131,7 @@ async def _what_to_learn(interaction: Interaction) -> None:
 
 
 async def _learn(interaction: Interaction, game: str) -> None:
-    """Begin the lesson; where the channel has a table already, in a thread. A double click begins one."""
+    """Begin the lesson, in a thread if the channel has a table already. A double click begins one lesson."""
     await acknowledge(interaction, mutates=True, silent=True)
     async with _OPENING.setdefault(interaction.user.id, asyncio.Lock()):
         course = courses(interaction.client).get(game)
@@ -140,7 +143,7 @@ async def _learn(interaction: Interaction, game: str) -> None:
 
 
 async def _how_many(interaction: Interaction, game: str) -> None:
-    """With how many ``game`` is played."""
+    """Ask how many people play ``game``."""
     host = interaction.client
     tr = host.texts(interaction)
     if problem := (await place_of_new(interaction)).problem:
@@ -169,11 +172,10 @@ async def _how_many(interaction: Interaction, game: str) -> None:
 async def _open(
     interaction: Interaction, game: str, players: int | None, *, alone: bool, level: str | None = None
 ) -> None:
-    """Open a table of ``game``. ``players``: None for as many as the game wants for one who plays alone; ``alone``:
-    computers take the other seats, and the game begins; at ``level``, where the game has such (None: the usual one of
-    whoever plays).
+    """Open a table of ``game``, in a thread if the channel has a table already. A double click opens one table.
 
-    Where the channel has a table already it is opened in a thread. A double click opens one table.
+    ``players``: None for as many as the game suggests to a person who plays alone. ``alone``: computers take the other
+    seats, and the game begins. ``level``: the level, for games with levels (None: the user's usual one).
     """
     await acknowledge(interaction, mutates=True, silent=True)
     host = interaction.client
@@ -209,7 +211,7 @@ async def _open(
 
 
 async def _put_away(interaction: Interaction, game: str) -> None:
-    """Call off the table of whoever pressed that waits here for them to be ready: they have chosen another one."""
+    """Cancel the user's own table here that is waiting for them to be ready: they have chosen another one."""
     taken, user = await table_here(interaction), interaction.user.id
     ours = taken is not None and (taken.game, taken.owner) == (game, user)
     if taken is not None and ours and taken.halt is not None and taken.halt.why is HaltFor.READY:
@@ -217,8 +219,8 @@ async def _put_away(interaction: Interaction, game: str) -> None:
 
 
 async def _just_opened(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
-    """The table that the same person has opened by the press before this one, if that was a moment ago. ``alone``: what
-    a game against computers is set to.
+    """Return the table that the user's press a moment ago opened, if there is one. ``alone``: the options of a game
+    against computers.
     """
     service, user = interaction.client.service, interaction.user.id
     spots = await service.history.of_user(user)

@@ -1,3 +1,3 @@
-"""A ladder's queue (L12.1): asking for tables, asking for no more, why a table was found. Who plays with whom is
-decided in :mod:`leagues.ladder`.
+"""A ladder's queue (L12.1): joining it, leaving it, and why it found a table. :mod:`leagues.ladder` decides who plays
+whom.
 """

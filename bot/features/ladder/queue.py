@@ -1,5 +1,5 @@
-"""To wait for tables of a ladder, and to wait no more; why tables were found. Every answer is private; the message in
-the channel follows by itself.
+"""Joining and leaving a ladder's queue, and why it found tables. Every answer is private; the channel's message follows
+later.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from leagues.state import Season, Table
 
 FIND, OFTEN, ENOUGH, THESE = "find", "often", "enough", "these"
 CHANGES: Final = frozenset({FIND, OFTEN, ENOUGH})
-"""What changes a league."""
+"""The verbs that change a league."""
 
 
 async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
-    """Wait for tables from now on; ``most``: how many at once, None: as many as before, else one. Raises Refused."""
+    """Join the queue. ``most``: tables at once; None: as many as before, else one. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
@@ -84,7 +84,7 @@ def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
 
 
 async def enough(interaction: Interaction, known: Known) -> None:
-    """Wait no more; what runs is played. Raises Refused."""
+    """Leave the queue; running games stay. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
@@ -99,7 +99,10 @@ async def enough(interaction: Interaction, known: Known) -> None:
 
 
 async def why_these(interaction: Interaction, known: Known) -> None:
-    """What somebody who waits lacks; why their own last table was found, else the last one of all. Raises Refused."""
+    """Say what a waiting member still lacks, and why the queue found their last table, else the last one of all.
+
+    Raises Refused.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     season = known.league.playing or known.league.last
@@ -129,7 +132,7 @@ async def why_these(interaction: Interaction, known: Known) -> None:
 
 
 def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
-    """The last table that somebody sat at with why it was found, else the last of all; None: there is none."""
+    """Return the member's last table with the reasons for it, else the last table of all, or None."""
     by_number = {table.number: table for _, table in season.tables}
     every = [(one, by_number[one.table]) for one in season.sought]
     own = [one for one in every if who in one[1].seats]
@@ -137,7 +140,7 @@ def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
 
 
 def table_link(at: TableAt, tr: Texts) -> str:
-    """``Table 7``, with the way there where there is one."""
+    """Return ``Table 7``, with a link if its place is known."""
     name = tr("Table {number}", number=at.table.number)
     if at.match is None:
         return name
@@ -146,7 +149,7 @@ def table_link(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
+    """Answer a control of this module; return False for another's. Raises Refused and UnknownControl."""
     match verb, tuple(more):
         case ("find", ()):
             await find(interaction, await league_here(interaction, league))
@@ -162,12 +165,12 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
 
 
 def find_button(league: int, tr: Texts) -> Button:
-    """*Find a table*."""
+    """Return *Find a table*."""
     return Button(id=of_league(league, FIND), label=tr("Find a table"), style=Style.GOOD)
 
 
 def queue_rows(known: Known, tr: Texts) -> list[Row]:
-    """The buttons below the message of the queue."""
+    """Return the buttons below the queue's message."""
     return [
         (
             find_button(known.id, tr),

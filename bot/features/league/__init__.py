@@ -1,3 +1,1 @@
-"""Leagues: what members and organisers see of them, and do. The rules are in :mod:`leagues`, the application in
-:mod:`bot.league`.
-"""
+"""Leagues for members and organisers. :mod:`leagues` has the rules, :mod:`bot.league` the application."""

@@ -1,5 +1,7 @@
-"""What organisers can do (L10.1), as a table: what is asked for each act, and what entry of the league's log it makes.
-The form, the preview and the confirmation are the same for all (:mod:`bot.features.league.acts_form`).
+"""The organisers' actions (L10.1) as a table: the facts that each needs, and the entry that it adds to the league's
+log.
+
+All share one form, preview and confirmation (:mod:`bot.features.league.acts_form`).
 """
 
 from __future__ import annotations
@@ -27,17 +29,18 @@ from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
-    """Another home channel or language: no entry of the log, and possible at any time."""
+    """A new home channel or language: no entry in the log, and possible at any time."""
 
     channel: int | None = None
     locale: str | None = None
 
 
 class Act(msgspec.Struct, frozen=True):
-    """One act. ``says``: what it does, with the facts; ``offered``: whether it can be meant as the league is now;
-    ``shows``: what its preview has beside that, as lines; ``quiet``: the league's channel does not read the reason;
-    ``coming``: it is about the season to come, also while one is played.
-    ``makes`` and ``shows`` raise Refused.
+    """One action of an organiser.
+
+    ``says``: its effect, with the facts; ``offered``: whether it applies to the league now; ``shows``: further lines of
+    its preview; ``quiet``: the league's channel doesn't get the reason; ``coming``: it is about the coming season, also
+    while another one is running. ``makes`` and ``shows`` raise Refused.
     """
 
     title: str
@@ -52,7 +55,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 def playing(known: Known) -> Season:
-    """The season whose members have their divisions. Raises Refused (NOT_BEGUN)."""
+    """Return the season whose members have their divisions. Raises Refused (NOT_BEGUN)."""
     season = known.league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L10.1")
@@ -88,7 +91,7 @@ def _postponed(known: Known, _facts: Facts) -> What:
 
 
 def _can_begin(known: Known) -> bool:
-    """Whether a season waits for its beginning."""
+    """Return whether a season is ready to begin."""
     season = known.league.playing
     if season is not None:
         return season.stage is Stage.PLACED
@@ -96,13 +99,13 @@ def _can_begin(known: Known) -> bool:
 
 
 def _begun(known: Known, _facts: Facts) -> What:
-    """Also before registration has closed (L10.1)."""
+    """Return the entry that begins a season, also before registration has closed (L10.1)."""
     coming = known.league.registering
     return BeganNow(coming.number) if known.league.playing is None and coming else said.Begun(playing(known).number)
 
 
 def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """How many are in, and that an evening has a check-in first."""
+    """Yield how many people have signed up, and that an evening begins with a check-in."""
     coming = known.league.registering
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
@@ -119,7 +122,7 @@ def _moved(_known: Known, facts: Facts) -> What:
 
 
 def _replaced(known: Known, facts: Facts) -> What:
-    """Who plays there now, or whose seat it is, plays there no more."""
+    """Return the entry that replaces a table's present player, or the owner of the seat."""
     division, number = table_meant(facts)
     member = facts[asked.MEMBER]
     of = division_of(playing(known), division)
@@ -168,13 +171,13 @@ def _changed(known: Known, facts: Facts) -> What:
 
 
 def _begins_so(known: Known, facts: Facts) -> What:
-    """As soon as so many have signed up, or at its time only (L10.1)."""
+    """Return the entry that begins a season as soon as so many have signed up, or only at its time (L10.1)."""
     count = whole(facts, asked.COUNT, "L10.1") if asked.COUNT in facts else 0
     return said.Changed(msgspec.structs.replace(known.league.settings, begin_with=count))
 
 
 def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
-    """How many are in, and that the season begins at once where that is enough."""
+    """Yield how many people have signed up, and that the season begins at once if they are enough."""
     coming = known.league.registering
     if coming is None:
         return
@@ -192,7 +195,7 @@ def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
 
 
 def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """What becomes of what is being played."""
+    """Yield the consequences for running tables."""
     if is_evening(known):
         yield tr("No further round begins; the tables of this one are played to their end.")
     else:
@@ -200,7 +203,7 @@ def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Who plays on for somebody who is taken out (L6.2)."""
+    """Yield who replaces a member whom an organiser takes out (L6.2)."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         yield tr("A computer plays on at their tables. (L6.2)")
     else:
@@ -208,7 +211,9 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
-    """Whether agreed pauses can be allowed or ruled out now, and are as said (L7.3). Evenings have none."""
+    """Return whether the organiser can switch agreed pauses now, from the setting ``pauses`` (L7.3). Evenings have
+    none.
+    """
     return not is_evening(known) and not _plays(known) and known.league.settings.pauses is pauses
 
 
@@ -437,7 +442,7 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: not known.league.ended,
     ),
 }
-"""By their names, which stand in the ids of controls: those that can be meant now are offered, 25 at most."""
+"""The actions by their names, which are parts of controls' ids. The panel offers those that apply now, at most 25."""
 
 ORGANISERS: Final = N_("Organisers changed")
 _NAMES: Final[Mapping[type, str]] = {
@@ -467,6 +472,6 @@ _NAMES: Final[Mapping[type, str]] = {
 
 
 def title_of(what: What) -> str:
-    """What an act is called that stands in the log; the message, not its words."""
+    """Return the name of a logged action, as a message to translate."""
     name = _NAMES.get(type(what))
     return ORGANISERS if name is None else ACTS[name].title

@@ -1,4 +1,6 @@
-"""What organisers are asked for an act (L10.1): the fields of its form, and what can be chosen as the league is."""
+"""The facts that organisers give for an action (L10.1): the fields of its form, and the choices in the league's
+state.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,9 @@ from leagues.settings import DAY, Format
 from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
-"""What was chosen, by the names of the fields, in the characters that the ids of controls may have."""
+"""The chosen values by the names of the fields, in characters that the ids of controls may have."""
 Choices: TypeAlias = Sequence[tuple[str, str]]
-"""What can be chosen, as people read it, and its value."""
+"""The choices of a field, each as people read it, and its value."""
 
 MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
 DIVISION, TABLE, ENTRY = "division", "table", "entry"
@@ -27,14 +29,14 @@ HOURS, POINTS, BEGINS = "hours", "points", "begins"
 CHANNEL, LANGUAGE = "channel", "language"
 COUNT: Final = "count"
 TEXT: Final = "why"
-"""What somebody writes: a reason, or what is announced."""
+"""The field for typed text: a reason, or an announcement."""
 LONGEST: Final = 10**6
-"""Numbers beyond this are no numbers of leagues."""
+"""The limit of numbers: leagues have no larger ones."""
 
 
 class Sort(enum.Enum):
-    """What is asked: somebody of the server, one of a list, a whole number, days from now or when (kept as the
-    moment), a channel.
+    """The kind of a field: a user of the server, a choice of a list, a whole number, days from now or a date (kept as
+    the moment), a channel.
     """
 
     USER = enum.auto()
@@ -45,7 +47,7 @@ class Sort(enum.Enum):
 
 
 class Words(enum.Enum):
-    """What somebody writes to an act: nothing, a reason if they like, a reason, or what is announced."""
+    """The text that an action takes: none, an optional reason, a reason, or an announcement."""
 
     NONE = enum.auto()
     PERHAPS = enum.auto()
@@ -54,7 +56,7 @@ class Words(enum.Enum):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One thing that is asked. ``choices``: of a list, as the league is; ``usual``: what stands there first."""
+    """One field of a form. ``choices``: of a list, in the league's state; ``usual``: the value that is filled in."""
 
     name: str
     label: str
@@ -66,7 +68,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def whole(facts: Facts, name: str, rule: str) -> int:
-    """The number that was written. Raises Refused (BAD_SETTING)."""
+    """Return the number in a field. Raises Refused (BAD_SETTING)."""
     try:
         found = int(facts[name])
     except (KeyError, ValueError):
@@ -77,12 +79,12 @@ def whole(facts: Facts, name: str, rule: str) -> int:
 
 
 def table_key(division: str, number: int) -> str:
-    """A table in an id: ``1.2-3``."""
+    """Return a table as part of an id: ``1.2-3``."""
     return f"{division}-{number}"
 
 
 def table_meant(facts: Facts) -> tuple[str, int]:
-    """Division and number of the table. Raises Refused (NO_TABLE)."""
+    """Return the table's division and number. Raises Refused (NO_TABLE)."""
     division, _, number = facts.get(TABLE, "").rpartition("-")
     if not division or not (number.isascii() and number.isdecimal()) or len(number) > 6:
         raise Refused(Why.NO_TABLE, "L10.1", division=division, table=0)
@@ -111,7 +113,7 @@ def _divisions(known: Known, tr: Texts) -> Choices:
 
 
 def _soonest(known: Known, now: int) -> str:
-    """Days until the next season can begin with its usual registration."""
+    """Return the days until the next season can begin after its usual registration."""
     settings, running = known.league.settings, known.league.playing
     if settings.format is Format.EVENING:
         return ""
@@ -127,7 +129,7 @@ SETTINGS: Final = {
     "at_once": N_("Tables at once"),
     "vacation": N_("Days of vacation"),
 }
-"""What an organiser can set for seasons that open later."""
+"""The settings that an organiser can change for seasons that open later."""
 
 
 def _setting(name: str, label: str) -> Field:

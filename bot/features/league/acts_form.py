@@ -1,7 +1,7 @@
-"""An act of an organiser from its choice to its confirmation: a form, the preview in words, a button.
+"""An organiser's action from its choice to its confirmation: a form, the preview in words, a button.
 
-Nothing is kept meanwhile. What was chosen stands in the ids of the preview's controls; what somebody wrote stands in
-the footer of its embed, which Discord formats nothing in, and is read back from there.
+Nothing is stored meanwhile. The ids of the preview's controls hold the choices. The footer of its embed, which Discord
+doesn't format, holds the typed text, and the bot reads it from there.
 """
 
 from __future__ import annotations
@@ -41,36 +41,36 @@ from leagues.settings import DAY
 SET, DO, PANEL = "set", "do", "panel"
 REASON: Final = 300
 LONG: Final = 1_500
-"""So long a reason, and an announcement, may be."""
+"""The most characters of a reason, and of an announcement."""
 NONE: Final = "-"
-"""What stands in an id for what was left empty."""
+"""The part of an id for an empty field."""
 DIGITS: Final = 20
-"""The longest of Discord's numbers."""
+"""The most digits of Discord's numbers."""
 SHOWN: Final = 5
-"""So many of what was typed can mean are named."""
+"""The most meanings of a typed text that the bot names."""
 
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:
-    """The id of a control for organisers."""
+    """Return the id of a control for organisers."""
     return ControlId(Kind.ORGANISE, 0, 0, (verb, str(league), *more))
 
 
 def check(interaction: Interaction, known: Known) -> None:
-    """Let through who organises the league (L1.2). Raises Refused."""
+    """Let an organiser of the league through (L1.2). Raises Refused for others."""
     who = Entry(0, number_of(interaction.user.id), Orphaned(), manager=manages(interaction))
     if not organises(known.league, who):
         raise Refused(Why.NOT_ORGANISER, "L1.2, L10.1")
 
 
 def act_of(name: str) -> Act:
-    """The act of that name. Raises UnknownControl."""
+    """Return the action of that name. Raises UnknownControl."""
     if name not in ACTS:
         raise UnknownControl(name)
     return ACTS[name]
 
 
 async def open_act_form(interaction: Interaction, known: Known, name: str, member: str = "") -> None:
-    """Ask what an act needs. ``member``: who is meant, where that was said already. Raises Refused."""
+    """Open the form of an action. ``member``: the member it is about, if already chosen. Raises Refused."""
     act = act_of(name)
     check(interaction, known)
     tr = interaction.client.texts(interaction)
@@ -89,7 +89,7 @@ async def open_act_form(interaction: Interaction, known: Known, name: str, membe
 
 
 def _asked(act: Act, member: str) -> list[Field]:
-    """The fields of the form: not whom the panel is about."""
+    """Return the fields of the form, without the member that the panel is about."""
     first = next((field.name for field in act.fields if field.sort is Sort.USER), None)
     return [field for field in act.fields if not (member and field.name == first)]
 
@@ -103,7 +103,7 @@ async def _choices(interaction: Interaction, known: Known, field: Field, tr: Tex
 
 
 def _in_select(number: int, entry: Entry, tr: Texts) -> str:
-    """An act of the log where Discord counts no moments: without its time, with its reason."""
+    """Return a logged action for a select, where Discord formats no times: without its time, with its reason."""
     title = entry_text(number, entry, tr).rpartition(" · ")[0]
     return f"{title} · {Typed(entry.why).plain}" if entry.why else title
 
@@ -144,7 +144,7 @@ def _words(act: Act, tr: Texts) -> Label:
 
 
 async def take_act(interaction: Interaction, control: ControlId) -> None:
-    """Show what the act of a form that was sent will change. Raises Refused, Unclear and UnknownControl."""
+    """Show the changes that the submitted form's action will make. Raises Refused, Unclear and UnknownControl."""
     if len(control.more) not in {3, 4} or control.more[0] != SET or (control.match, control.ply) != (0, 0):
         raise UnknownControl(str(control))
     _, of, name, *more = control.more
@@ -165,7 +165,7 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
         if field not in asked:
             facts[field.name] = member
         elif value := sent.get(field.name, "").strip():
-            if field.sort is Sort.DAYS and not value.isdecimal():  # when, and not in how many days
+            if field.sort is Sort.DAYS and not value.isdecimal():  # a date rather than a number of days
                 there = zone_of(await own_zone(interaction.client, interaction.user.id, interaction.locale.value))
                 try:
                     facts[field.name] = str(typed_moment(interaction, value, there))
@@ -181,7 +181,7 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
 
 
 def _read(field: Field, value: str, choices: Choices, now: int) -> str:
-    """A field as it stands in an id. Raises Refused, Unclear and UnknownControl."""
+    """Return a field's value for an id. Raises Refused, Unclear and UnknownControl."""
     if field.sort in (Sort.USER, Sort.CHANNEL):
         if not _fits(field, value):
             raise UnknownControl(value)
@@ -198,7 +198,7 @@ def _read(field: Field, value: str, choices: Choices, now: int) -> str:
 
 
 def _picked(typed: str, choices: Choices) -> str:
-    """The value of the choice that was selected or typed. Raises Unclear where several or none are meant."""
+    """Return the value of the selected or typed choice. Raises Unclear if the text fits several or none."""
     if any(value == typed for _, value in choices):
         return typed
     words = folded(typed).split()
@@ -213,7 +213,7 @@ def _picked(typed: str, choices: Choices) -> str:
 async def show_preview(
     interaction: Interaction, known: Known, name: str, facts: Facts, why: str, *, head: str = ""
 ) -> None:
-    """What an act will change, below ``head``, with the button that does it. Nothing is stored. Raises Refused."""
+    """Show an action's changes below ``head``, with the button that confirms it. Nothing is stored. Raises Refused."""
     host = interaction.client
     act, tr = act_of(name), host.texts(interaction)
     what, reason = act.makes(known, {**facts, TEXT: why}), "" if act.words is Words.TEXT else why
@@ -241,7 +241,7 @@ async def show_preview(
 
 
 async def _no_room(interaction: Interaction, known: Known, what: Rehouse) -> bool:
-    """Whether the bot can open no threads in the channel that was chosen; then it was said why."""
+    """Return whether the bot can't open threads in the chosen channel; if so, say why."""
     if what.channel is None:
         return False
     room = look(interaction.client, known.guild, what.channel)
@@ -252,7 +252,7 @@ async def _no_room(interaction: Interaction, known: Known, what: Rehouse) -> boo
 
 
 def _fits(field: Field, value: str | None) -> bool:
-    """Whether a value in an id is one that a preview has written."""
+    """Return whether a preview can have written this value into an id."""
     if value is None:
         return not field.needed
     if field.sort is Sort.PICK:
@@ -262,7 +262,7 @@ def _fits(field: Field, value: str | None) -> bool:
 
 
 async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) -> None:
-    """Do what was confirmed. Where the league is another one by now, it is shown anew. Raises Refused."""
+    """Do the confirmed action. If the league has changed since the preview, show a new preview. Raises Refused."""
     name, entries, *values = more
     act = act_of(name)
     if len(values) != len(act.fields):
@@ -305,6 +305,6 @@ def _back(known: Known, tr: Texts) -> Button:
 
 
 def _written(interaction: Interaction) -> str:
-    """What somebody wrote to an act: it stands in the message that was pressed, which the bot itself has written."""
+    """Return the text that the organiser typed, from the pressed message, which the bot itself has written."""
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].footer.text or "") if embeds else ""

@@ -1,4 +1,4 @@
-"""An organiser's act in words: what it does, and what it will change, before it is confirmed (L10.2)."""
+"""An organiser's action in words before its confirmation: its effect, and what it changes (L10.2)."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
 NAMED: Final = 12
-"""So many tables, people and lines of a standing are named; of more it is said how many there are."""
+"""The most tables, people and lines of standings that a preview names; it counts the others."""
 MOST: Final = 2_000
 """Characters: Discord's limit for a message."""
 
 
 def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tuple[int, Entry]] = ()) -> str:
-    """What the act does. ``log``: where an entry of it is named."""
+    """Return the action's effect in a sentence. ``log``: for actions that name an entry of it."""
     playing, coming = known.league.playing, known.league.registering
     season = coming if act.coming else playing or coming
     next_one = max((one.number for one in known.league.seasons), default=0) + 1
@@ -72,13 +72,14 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
 
 
 def entry_text(number: int, entry: Entry, tr: Texts) -> str:
-    """An act that stands in the log, in a line."""
+    """Return a logged action in a line."""
     return f"{number}. {tr(title_of(entry.what))} · {day(entry.at)}"
 
 
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
-    """The acts that stand and can be taken back at all, the newest first; whether something followed is looked at when
-    it is tried.
+    """Return the actions that are in force and can be undone, the newest first.
+
+    Whether something has followed from one is checked when the organiser tries to undo it.
     """
     gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
     return [
@@ -89,8 +90,9 @@ def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry
 
 
 def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts) -> str:
-    """What an act will change: below ``what`` it is, the tables, the people, the season's moments, the standings before
-    and after, and whether it can be taken back. ``found`` None: nothing of the league's log.
+    """Return an action's effect ``what``, then its changes: tables, people, dates, standings before and after.
+
+    Say at the end whether it can be undone. ``found``: None if the league's log doesn't change.
     """
     lines = [f"**{tr(act.title)}**", what]
     if act.quiet:
@@ -125,7 +127,7 @@ def _changes(known: Known, found: Preview, tr: Texts) -> Iterator[str]:
 
 
 def some(words: Sequence[str], tr: Texts) -> str:
-    """The first of them, and how many more there are."""
+    """Return the first of the words, and how many more there are."""
     text, more = ", ".join(words[:NAMED]), len(words) - NAMED
     rest = tr.plural("and {count} more", "and {count} more", more)
     return text if more <= 0 else f"{text} {rest}"
@@ -145,7 +147,7 @@ def _moments(before: Season | None, after: Season, tr: Texts) -> Iterator[str]:
 
 
 def _standing(season: Season, change: Changes, tr: Texts) -> Iterator[str]:
-    """The lines of a division that change: place and points before and after."""
+    """Yield the lines of a division that change: place and points before and after."""
     yield f"**{division_name(season, change.division, tr)}**"
     before = {row.member: row for row in change.before}
     after = {row.member: row for row in change.after}
@@ -159,12 +161,14 @@ def _standing(season: Season, change: Changes, tr: Texts) -> Iterator[str]:
 
 
 def _line(row: Row | None) -> str:
-    """``3. (26 1/2)``; nothing for who does not stand there."""
+    """Return ``3. (26 1/2)``, or a dash for a member without a line."""
     return "–" if row is None else f"{row.place}. ({points_text(row.points)})"
 
 
 def meanwhile_text(log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
-    """What came into the log since an act was previewed: others' acts by name, of the rest how much."""
+    """Return the log's entries since the preview of an action: other people's actions by name, and a count of
+    the rest.
+    """
     lines = [tr("**Something has changed meanwhile.** This is how it would be now; look at it before you confirm.")]
     acts = [(number, one) for number, one in log if is_act(one)]
     lines += [f"- {mentioned(one.who, tr) if one.who else ''} {entry_text(number, one, tr)}" for number, one in acts]

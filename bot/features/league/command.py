@@ -1,4 +1,4 @@
-"""``/league``: the group of its commands, a module each."""
+"""``/league``: the group of its commands, each in its module."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from data.texts import N_
 
 
 class LeagueCommands:
-    """The group. Each part is a cog of its own that is given its commands here, as in :mod:`bot.features.game`. Leagues
-    belong to servers (L1.1), so there is none of it in direct messages.
+    """The group. Each part is a cog whose commands are added here, as in :mod:`bot.features.game`.
+
+    Leagues belong to servers (L1.1), so direct messages don't have the group.
     """
 
     def __init__(self) -> None:

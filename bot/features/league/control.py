@@ -1,5 +1,6 @@
-"""The controls of leagues, for members. An id says what is done, and in which league: it proves nothing, so who presses
-and where is looked at each time.
+"""The controls of leagues, for members.
+
+An id names an action and a league. It proves nothing, so each press checks who presses, and where.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ __all__ = ["LeagueControl", "of_league"]
 
 CHANGES = signup.CHANGES | founding.CHANGES | queue.CHANGES | checkin.CHANGES
 FIRST_ANSWERS = founding.FIRST_ANSWERS
-"""What opens a form, which Discord takes as a first answer only."""
+"""The verbs that open a form, which Discord accepts only as the first answer."""
 
 
 class LeagueControl(Control, kind=Kind.LEAGUE):
     """A button or a select of a league: ``verb:league:more``."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what it says. Raises :class:`UnknownControl` for one that there is not."""
+        """Do what the control says. Raises :class:`UnknownControl` if there is no such control."""
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more
@@ -39,5 +40,5 @@ class LeagueControl(Control, kind=Kind.LEAGUE):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Show what the form of a new league says."""
+        """Show the league that the submitted form describes."""
         await founding.take_form(interaction, control)

@@ -1,4 +1,4 @@
-"""``/league export``: a season as a file, from which everything can be recomputed (L16), also while it runs."""
+"""``/league export``: a season as a file, also while it runs, from which anyone can recompute everything (L16)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_SEASONS = 10_000
 
 
 class ExportCommand(commands.Cog):
-    """The command. Its answer is private, and for people who may know of the league; nothing hidden is in the file."""
+    """The command. Its answer is private, for people who may know of the league; the file has nothing hidden."""
 
     @app_commands.command(
         name="export", description=N_("A season as a file from which everything can be recomputed, also while it runs")
@@ -31,13 +31,13 @@ class ExportCommand(commands.Cog):
         season: app_commands.Range[int, 1, MOST_SEASONS] | None = None,
         league: str | None = None,
     ) -> None:
-        """The file."""
+        """Send the file."""
         await acknowledge(interaction)
         await show_export(interaction, await league_meant(interaction, league), season)
 
 
 async def show_export(interaction: Interaction, known: Known, season: int | None) -> None:
-    """The file. Raises Refused (NO_SEASON)."""
+    """Send the file. Raises Refused (NO_SEASON)."""
     host = interaction.client
     tr = host.texts(interaction)
     data = await host.leagues.export(known.id, season)

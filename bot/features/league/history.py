@@ -1,4 +1,4 @@
-"""``/league history``: champions, seasons, a member's way through them."""
+"""``/league history``: champions, seasons, and a member's way through them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from leagues.state import Passed, Stage
 
 OLD: Final = "old"
 SHOWN: Final = 10
-"""Of so many seasons somebody's place is shown where each has to be looked up."""
+"""The most seasons for which a member's place is shown, if each needs a look-up."""
 
 
 class HistoryCommand(commands.Cog):
@@ -49,14 +49,14 @@ class HistoryCommand(commands.Cog):
     async def history(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
-        """All seasons that became final, the newest first."""
+        """List all final seasons, the newest first."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_history(interaction, known, None if member is None else number_of(member.id))
 
 
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
-    """The seasons with their champions; of ``who`` where they played in each, and what became of them."""
+    """Show the seasons with their champions; for ``who``, their place in each, and whether they went up or down."""
     tr = interaction.client.texts(interaction)
     head = tr("**{league}** · its history", league=league_name(known.league.settings.name))
     lines = [head]
@@ -82,13 +82,13 @@ def _line(passed: Passed, tr: Texts) -> str:
     people = listed([mentioned(one, tr) for one in passed.champions], tr)
     champion = tr.plural("Champion", "Champions", len(passed.champions))
     parts = [f"🏆 {tr.pair(champion, people)}"] if people else []
-    if passed.ways:  # of divisions
+    if passed.ways:  # a season with divisions
         parts.append(tr.plural("{count} member", "{count} members", len(passed.ways)))
     return f"**{passed.number}.** " + (" · ".join(parts) or tr("nobody has won"))
 
 
 async def _place_line(interaction: Interaction, known: Known, passed: Passed, who: str) -> str:
-    """A season of somebody's in a cup, an evening or a ladder: the place."""
+    """Return a member's season in a cup, an evening or a ladder as a line: the place."""
     tr = interaction.client.texts(interaction)
     (stands,) = await interaction.client.leagues.standing(known.id, passed.number)
     row = next((one for one in stands.rows if one.member == who), None)
@@ -100,7 +100,7 @@ async def _place_line(interaction: Interaction, known: Known, passed: Passed, wh
 
 
 def way_line(passed: Passed, who: str, tr: Texts) -> str:
-    """A season of somebody's: tier, place, up or down."""
+    """Return a member's season as a line: tier, place, up or down."""
     way = dict(passed.ways).get(who)
     if way is None:
         helped = tr("as a substitute") if who in passed.helped else tr("not in")
@@ -111,12 +111,12 @@ def way_line(passed: Passed, who: str, tr: Texts) -> str:
 
 
 def moved_text(way: Way, tr: Texts) -> str:
-    """What became of a member."""
+    """Return whether a member went up, stayed or went down, in words."""
     return {-1: tr("went up"), 0: tr("stayed"), 1: tr("went down")}[way.down]
 
 
 def _rows(known: Known, tr: Texts) -> list[Row]:
-    """A select of old seasons, to see their standings."""
+    """Return a select of old seasons that shows their standings."""
     numbers = [one.number for one in reversed(known.league.passed)][:OPTIONS]
     options = tuple(Option(label=season_name(known, one, tr), value=str(one)) for one in numbers)
     if not options:
@@ -125,7 +125,7 @@ def _rows(known: Known, tr: Texts) -> list[Row]:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
+    """Answer a control of this module; return False for another's. Raises Refused and UnknownControl."""
     match verb, tuple(more):
         case ("old", (season,)):
             known = await league_here(interaction, league)

@@ -1,4 +1,4 @@
-"""``/league join``, ``leave`` and ``sit-out``, whatever the format: what the buttons do, too."""
+"""``/league join``, ``leave`` and ``sit-out`` in all formats, as their buttons."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from leagues.state import Stage
 
 
 class JoinCommands(commands.Cog):
-    """The commands. Every answer is private; the message in the channel follows by itself."""
+    """The commands. Every answer is private; the channel's message follows later."""
 
     @app_commands.command(name="join", description=N_("Sign up for a league's next season, or as a substitute"))
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
     async def join(self, interaction: Interaction, league: str | None = None) -> None:
-        """Into the season to come; else onto the list of substitutes of the one that is played (L2.2). At an evening
-        that is the check-in, once it is open; in a ladder one asks for a table.
+        """Sign up for the coming season, else join the substitutes of the running one (L2.2).
+
+        At an evening this is the check-in, once it is open; in a ladder it joins the queue.
         """
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
@@ -48,7 +49,7 @@ class JoinCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
-        """Asked before it is done where tables are played; else the sign-up is taken back."""
+        """Ask for confirmation if the member has tables; else cancel the sign-up."""
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
         playing, who = known.league.playing, number_of(interaction.user.id)
@@ -64,7 +65,7 @@ class JoinCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
     async def sit_out(self, interaction: Interaction, league: str | None = None) -> None:
-        """Nobody is in without a yes (L2.1), so only a yes has to be taken back."""
+        """Cancel a sign-up. No one takes part without one (L2.1), so nothing else has to change."""
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
         if known.league.settings.format is Format.LADDER:

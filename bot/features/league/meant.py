@@ -1,4 +1,4 @@
-"""Which league of a server is meant, who may see or change it, what its people are called there."""
+"""The league of a server that a user means, who may see or change it, and its members' names there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from leagues.settings import Settings
 from leagues.state import GONE, Season
 
 LEAGUE_NAME: Final = N_("league")
-"""What the option is called in which a league is named."""
+"""The name of the option that names a league."""
 LEAGUE_ABOUT: Final = N_("Which league; without it, the one of this channel or server")
 DIVISION_NAME: Final = N_("division")
 SEASON_NAME: Final = N_("season")
@@ -32,24 +32,25 @@ MEMBER_NAME: Final = N_("member")
 
 
 def of_league(league: int, verb: str, *more: str) -> ControlId:
-    """The id of a control of a league."""
+    """Return the id of a league's control."""
     return ControlId(Kind.LEAGUE, 0, 0, (verb, str(league), *more))
 
 
 def coded(member: str) -> str:
-    """A member's id as a part of a control's; also of somebody who had their data erased."""
+    """Return a member's id as part of a control's id, also for a person who had their data erased."""
     return f"gone.{member.removeprefix(GONE)}" if member.startswith(GONE) else member
 
 
 def decoded(part: str) -> str:
-    """The member that :func:`coded` wrote."""
+    """Return the member that :func:`coded` wrote."""
     return f"{GONE}{part.removeprefix('gone.')}" if part.startswith("gone.") else part
 
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
-    """The league of this server that was named: by its number, as offered, or by its name, whatever its case. None: the
-    one that has not ended, if there is one only, else the one of this channel. Raises Refused (NO_LEAGUE): there is
-    none, or it is not clear which.
+    """Return the named league of this server: by its number, as offered, or by its name in any case.
+
+    None means the only league that hasn't ended, else the one of this channel. Raises Refused (NO_LEAGUE) if there is
+    none, or several fit.
     """
     leagues, guild = interaction.client.leagues, interaction.guild_id
     if guild is None:
@@ -62,8 +63,9 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
 
 
 async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]:
-    """Those of this server's leagues that somebody may know of: members who see the home channel or manage the server,
-    and people who have to do with the league.
+    """Return those of this server's leagues that the user may know of.
+
+    Those are members who see the home channel or manage the server, and people who take part in the league.
     """
     who = number_of(interaction.user.id)
     sees = await seen(interaction, {one.channel for one in every})
@@ -71,7 +73,7 @@ async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]
 
 
 async def _names_shown(interaction: Interaction, guild: int) -> list[Named]:
-    """The same of all leagues of a server, as a list has them."""
+    """Return the leagues of a server that the user may know of, as a list has them."""
     leagues = interaction.client.leagues
     every = await leagues.named(guild)
     may = {one.id for one in await shown(interaction, [await leagues.get(one.id) for one in every])}
@@ -84,7 +86,7 @@ def _named(every: list[Named], text: str) -> Named | None:
 
 
 async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | None:
-    """The only one, or that of this channel; of several there the newest."""
+    """Return the only league, or the newest of this channel."""
     running = [one for one in every if not one.ended] or every
     if len(running) == 1:
         return running[0]
@@ -96,9 +98,7 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
 
 
 async def league_here(interaction: Interaction, number: int) -> Known:
-    """The league of that number, for somebody in its server who may know of it; for everybody else there is none.
-    Raises Refused.
-    """
+    """Return the league of that number, for a user in its server who may know of it. Raises Refused for all others."""
     known: Known = await interaction.client.leagues.get(number)
     here = known.guild == interaction.guild_id
     if not here or not await shown(interaction, [known]):
@@ -107,7 +107,9 @@ async def league_here(interaction: Interaction, number: int) -> Known:
 
 
 async def league_of(interaction: Interaction, number: int) -> Known:
-    """The same, also in direct messages, where somebody is asked about themselves."""
+    """Return the league as :func:`league_here` does; in direct messages, where users act for themselves, return any
+    league.
+    """
     if interaction.guild_id is not None:
         return await league_here(interaction, number)
     known: Known = await interaction.client.leagues.get(number)
@@ -115,14 +117,14 @@ async def league_of(interaction: Interaction, number: int) -> Known:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Whether somebody may manage the server, and so organises its leagues (L1.2)."""
+    """Return whether the user may manage the server, and so organise its leagues (L1.2)."""
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 
 async def leagues_offered(
     interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
 ) -> list[app_commands.Choice[str]]:
-    """The leagues of this server that fit what was typed, for autocompletion: names, and numbers as values."""
+    """Offer the leagues of this server that fit the typed text: names, with numbers as values."""
     if interaction.guild_id is None:
         return []
     every = await _names_shown(interaction, interaction.guild_id)
@@ -131,18 +133,18 @@ async def leagues_offered(
 
 @offers
 async def any_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """For a field that names a league, also one that has ended."""
+    """Offer leagues, including those that have ended."""
     return await leagues_offered(interaction, typed)
 
 
 @offers
 async def open_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """For a field that names a league which has not ended."""
+    """Offer leagues that haven't ended."""
     return await leagues_offered(interaction, typed, lambda one: not one.ended)
 
 
 def shown_season(known: Known, number: int | None = None) -> Season:
-    """The season of that number that the league holds, else the one that is talked of. Raises Refused (NO_SEASON)."""
+    """Return the league's season of that number, else its present one. Raises Refused (NO_SEASON)."""
     if number is not None:
         found = next((one for one in known.league.seasons if one.number == number), None)
     else:
@@ -153,7 +155,7 @@ def shown_season(known: Known, number: int | None = None) -> Season:
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
-    """The game with what of its options is not as usual: ``Museum · Expert game``."""
+    """Return the game's title with its unusual options: ``Museum · Expert game``."""
     options = dict(settings.options)
     usual = next((one for one in presenter.presets.values() if options and dict(one.options) == options), None)
     if usual is not None:
@@ -168,7 +170,7 @@ def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
 
 
 async def names_of(people: People, guild: int, members: Iterable[str]) -> Names:
-    """What members are called in a server; who is not known there is left out."""
+    """Return members' names in a server, without those unknown there."""
     users = {member: user for member in dict.fromkeys(members) if (user := user_of(member)) is not None}
     names = await asyncio.gather(*(people.name(guild, user) for user in users.values()))
     return {member: name for member, name in zip(users, names, strict=True) if name}

@@ -1,4 +1,4 @@
-"""``/league mine``: my place, the places that I can still reach, my chance to go up or down, my tables."""
+"""``/league mine``: my place, the places that I can still get, my chances to go up or down, my tables."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class MineCommand(commands.Cog):
     @app_commands.describe(league=N_("Which league; without it, all of this server that you are in"))
     @app_commands.autocomplete(league=open_league)
     async def mine(self, interaction: Interaction, league: str | None = None) -> None:
-        """One league, or all."""
+        """Show one league, or all of this server."""
         await acknowledge(interaction)
         host, user = interaction.client, interaction.user.id
         tr = host.texts(interaction)
@@ -63,7 +63,7 @@ class MineCommand(commands.Cog):
 
 
 async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
-    """Somebody's running tables by match, and whether they are asked there."""
+    """Return a user's running tables by match, each with whether it's their turn there."""
     asked, others = await host.service.own.tables(user)
     return {one.match.id: (one, turn) for group, turn in ((asked, True), (others, False)) for one in group}
 
@@ -71,7 +71,7 @@ async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
 async def own_text(
     host: Host, known: Known, user: int, tr: Texts, waiting: Mapping[int, tuple[Waiting, bool]] | None = None
 ) -> str:
-    """What somebody has to do with a league now. ``waiting``: their tables, where these are to be listed."""
+    """Return what a user has to do in a league now. ``waiting``: their tables, if the text lists them."""
     who, league = number_of(user), known.league
     lines = [f"**{league_name(league.settings.name)}**"]
     playing, coming = league.playing, league.registering
@@ -99,7 +99,7 @@ async def own_text(
 
 
 async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[Row, Zone]:
-    """Where a member stands, and how many of the division go up and down."""
+    """Return a member's row, and how many of the division go up and down."""
     home = home_of(season, who)
     assert home is not None  # noqa: S101 - whoever asks has looked
     (stands,) = await host.leagues.standing(known.id, season.number, home.name)
@@ -108,7 +108,7 @@ async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[Row,
 
 
 async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts) -> list[str]:
-    """Place, points, what is possible, the chance to go up or down; or that somebody is a substitute."""
+    """Return place, points, possible places and chances, or that the user is a substitute."""
     home = home_of(season, who)
     if home is None:
         waits = any(one.member == who for one in season.substitutes)
@@ -133,7 +133,7 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
 
 
 def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
-    """Place and sum; who has too few tables has no place (L12.2)."""
+    """Return place and sum; a member with too few tables has no place (L12.2)."""
     points = tr("sum {value}", value=sum_text(row.points, tr))
     lacking = explained(season)[row.member].lacking
     if not lacking:
@@ -143,7 +143,7 @@ def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
 
 
 async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) -> str:
-    """Whether they wait for tables, and how long it may take."""
+    """Return whether the member is in the queue for tables, and how long it may take."""
     one = next((each for each in season.queue if each.member == who), None)
     if one is None:
         return tr("You wait for no table.") + " (L12.1)"
@@ -152,7 +152,7 @@ async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) 
 
 
 def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
-    """The round that is played, where they have no table in it."""
+    """Yield a line about the present round if the member has no table in it."""
     one = season.round
     if one is not None and one.over is None and who in one.byes:
         yield tr.pair(round_name(season, one, tr), tr("you have a bye")) + " (L13.2)"
@@ -163,8 +163,9 @@ def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
 
 
 def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts, *, open_: bool = False) -> str:
-    """``Possible: places 2 to 5 · up: 40 % · down: 0 %`` (L9), as far as there is an up or a down. ``open_``: they have
-    tables to play.
+    """Return ``Possible: places 2 to 5 · up: 40 % · down: 0 %`` (L9), without ups and downs that don't exist.
+
+    ``open_``: the member has tables to play.
     """
     parts = []
     if possible is not None and possible.best == possible.worst:
@@ -184,7 +185,7 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
 async def _tables(
     host: Host, known: Known, season: Season, waiting: Mapping[int, tuple[Waiting, bool]], tr: Texts
 ) -> list[str]:
-    """Somebody's open tables, those first that wait for them."""
+    """Return the member's open tables, first those where it's their turn."""
     found = await host.leagues.tables(known.id, season.number)
     own = [waiting[at.match.id] for at in found if at.match is not None and at.match.id in waiting]
     own.sort(key=lambda one: (not one[1], one[0].deadline or 0))
@@ -192,5 +193,5 @@ async def _tables(
 
 
 async def own_lines(host: Host, user: int, tr: Texts) -> list[str]:
-    """A few lines for each league in which somebody is, over all servers, without its tables."""
+    """Return a few lines for each league of the user, in all servers, without its tables."""
     return [await own_text(host, one, user, tr) for one in await host.leagues.of_person(user) if not one.league.ended]

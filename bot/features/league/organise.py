@@ -1,4 +1,4 @@
-"""``/league organise``: what of a league needs an eye (L10.4), and all that its organisers can do (L10.1). Private."""
+"""``/league organise``: what needs the organisers' attention (L10.4), and all their actions (L10.1). Private."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EYES: Final = {
     Eye.TOO_FEW: N_("Too few are signed up for season {season}. (L2.3)"),
     Eye.NO_ORGANISER: N_("This league has no organiser any more. Name one. (L1.2)"),
 }
-"""What the league itself sees."""
+"""The problems that the league itself notices."""
 
 
 class OrganiseCommand(commands.Cog):
@@ -53,14 +53,16 @@ class OrganiseCommand(commands.Cog):
     async def organise(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
-        """The panel."""
+        """Open the panel."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_panel(interaction, known, "" if member is None else number_of(member.id))
 
 
 async def show_panel(interaction: Interaction, known: Known, member: str = "") -> None:
-    """The panel, for who organises the league. ``member``: whom acts of it are about. Raises Refused."""
+    """Show the panel to an organiser of the league. ``member``: the member that some actions are about. Raises
+    Refused.
+    """
     check(interaction, known)
     host = interaction.client
     tr = host.texts(interaction)
@@ -74,7 +76,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
         if lacks:
             again = tr("I try again {when}.", when=day(eyes.blocked.next_at))
             blocked = f"{lacks} {again}"
-        else:  # it was seen to just now: nobody has to wait for the next try
+        else:  # solved just now, so there is no need to wait for the next try
             await host.leagues.opening.unblock(known.id)
             host.leagues.running.wake(known.id)
             blocked = tr("I can open tables again.")
@@ -90,7 +92,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
 
 
 def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
-    """Where the league stands, and who organises it."""
+    """Yield the league's state, and its organisers."""
     season, coming = known.season, known.league.registering
     if season is None:
         yield tr("Nothing has been played yet.")
@@ -111,7 +113,9 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
 
 
 def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str]:
-    """What needs an eye, a line for each kind (L10.4). ``blocked``: what keeps tables from opening, in words."""
+    """Yield a line for each kind of problem (L10.4). ``blocked``: the reason why the bot can't open tables, in
+    words.
+    """
     if blocked:
         yield blocked
     for one in eyes.league:
@@ -140,7 +144,7 @@ def _eye(one: Attention, tr: Texts) -> str:
 
 
 def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
-    """All acts that can be meant now."""
+    """Return controls for all actions that apply now."""
     about = (member,) if member else ()
     options = tuple(Option(label=tr(act.title), value=name) for name, act in ACTS.items() if act.offered(known))
     return [

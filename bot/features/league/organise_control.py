@@ -1,4 +1,4 @@
-"""The controls of a league's organisers. An id proves nothing: who presses, and where, is looked at each time."""
+"""The controls of a league's organisers. An id proves nothing, so each press checks who presses, and where."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class OrganiseControl(Control, kind=Kind.ORGANISE):
     """A button or the select of the organisers' panel: ``verb:league:more``."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what it says. Raises UnknownControl for one that there is not."""
+        """Do what the control says. Raises UnknownControl if there is no such control."""
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more
         league = number(of, LARGEST)
-        if verb == CHOOSE and len(self.values) == 1 and len(more) <= 1:  # a form is the first answer or none
+        if verb == CHOOSE and len(self.values) == 1 and len(more) <= 1:  # a form has to be the first answer
             await open_act_form(interaction, await league_here(interaction, league), self.values[0], "".join(more))
             return
         await acknowledge(interaction, mutates=verb == DO)
@@ -34,5 +34,5 @@ class OrganiseControl(Control, kind=Kind.ORGANISE):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Show what the act will change that a form says."""
+        """Show the changes that the action of the submitted form will make."""
         await take_act(interaction, control)

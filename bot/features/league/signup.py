@@ -1,4 +1,4 @@
-"""To be in a season, or out of it: the sign-up with its buttons. The commands are in :mod:`.joining`."""
+"""Joining and leaving a season: the sign-up and its buttons. The commands are in :mod:`.joining`."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ CHAPTERS: Final[Mapping[Format, str]] = {
     Format.EVENING: "L14",
     Format.LADDER: "L12",
 }
-"""The chapter of the rules that tells how one takes part."""
+"""The chapter of the rules about taking part, for each format."""
 SEASONS: Final = 100_000
-"""More than a league ever has."""
+"""A number larger than that of any season."""
 NAMED: Final = 70
-"""So many who are in are named in one message: mentions of 22 characters."""
+"""The most members that one message names: mentions have 22 characters."""
 
 
 def plays(season: Season, who: str) -> bool:
-    """Whether somebody has a place in a season, or tables that they took over."""
+    """Return whether a person has a place in a season, or tables that they took over."""
     member = next((one for one in season.members if one.member == who), None)
     return any(hers(season, who)) if member is None else member.left is None
 
@@ -60,7 +60,7 @@ def has_left(season: Season, who: str) -> bool:
 
 
 def signed_for(known: Known, who: str) -> int:
-    """The season for which somebody is signed up, the coming one first. Raises Refused."""
+    """Return the season that a person has signed up for, the coming one first. Raises Refused."""
     for season in (known.league.registering, known.league.playing):
         if season is None:
             continue
@@ -105,7 +105,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
-    """Take a sign-up back; who has tables by now is asked whether to leave. Raises Refused."""
+    """Sign a member off. If they have tables by now, ask whether to leave. Raises Refused."""
     playing = known.league.playing
     if playing is not None and playing.number == number and plays(playing, number_of(interaction.user.id)):
         await ask_to_leave(interaction, known, playing)
@@ -119,7 +119,7 @@ async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -> None:
-    """Ask whether to leave a season that has its divisions, with what follows from it."""
+    """Ask whether to leave a season that has its divisions, with the consequences."""
     tr = interaction.client.texts(interaction)
     open_ = sum(1 for _ in hers(season, number_of(interaction.user.id)))
     lines = [
@@ -137,7 +137,7 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
 
 
 def _left_behind(known: Known, open_: int, tr: Texts) -> str:
-    """What becomes of the tables of who leaves."""
+    """Say what becomes of the tables of a member who leaves."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         text = tr.plural(
             "{count} table of yours is played on by the stand-in.",
@@ -154,7 +154,7 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
-    """Leave the season that is played, if it is that one still. Raises Refused."""
+    """Leave the running season, if it is still the same one. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     playing = known.league.playing
@@ -172,7 +172,7 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def answer_substitute(interaction: Interaction, known: Known, leaver: str, *, yes: bool) -> None:
-    """A substitute says whether they take over. Raises Refused."""
+    """Record whether a substitute takes over. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Answered(leaver, number_of(interaction.user.id), yes=yes)
@@ -184,7 +184,7 @@ async def answer_substitute(interaction: Interaction, known: Known, leaver: str,
 
 
 async def come_back(interaction: Interaction, known: Known) -> None:
-    """Somebody for whom the stand-in moved is there again (L6.1). Raises Refused."""
+    """Bring back a member after moves by the stand-in (L6.1). Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Back(number_of(interaction.user.id))
@@ -193,7 +193,7 @@ async def come_back(interaction: Interaction, known: Known) -> None:
 
 
 async def who_is_in(interaction: Interaction, known: Known, number: int) -> None:
-    """Who is signed up, in the order in which they did, and the substitutes. Raises Refused."""
+    """List the members in the order of their sign-ups, then the substitutes. Raises Refused."""
     tr = interaction.client.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
     if season is None:
@@ -214,7 +214,7 @@ def _people(signed: tuple[SignUp, ...], tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Answer a button of this module; False for one of another. Raises Refused and UnknownControl."""
+    """Answer a button of this module; return False for another's. Raises Refused and UnknownControl."""
     match verb, more:
         case ("join", (season,)):
             await join(interaction, await league_here(interaction, league), _number(season))
@@ -242,7 +242,7 @@ def _number(text: str) -> int:
 
 
 CHANGES: Final = frozenset({JOIN, OUT, GONE, YES, NO, BACK})
-"""What changes a league."""
+"""The verbs that change a league."""
 
 
 def _button(league: int, verb: str, label: str, season: int, style: Style = Style.QUIET) -> Button:
@@ -250,7 +250,7 @@ def _button(league: int, verb: str, label: str, season: int, style: Style = Styl
 
 
 def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
-    """The sign-up message: what is played, when, how many are in. ``title``: the game's."""
+    """Return the sign-up message: the game, the dates, how many are in. ``title``: the game's."""
     league = league_name(known.league.settings.name)
     open_ = season.stage is Stage.REGISTRATION
     embed = discord.Embed(
@@ -273,7 +273,7 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
 
 
 def _open_text(format_: Format, tr: Texts) -> str:
-    """What it means to sign up."""
+    """Say what signing up means."""
     if format_ is Format.EVENING:
         return tr("Who presses *Join* is called when check-in opens; who is not in at the start is out. (L14.1)")
     return tr("Registration is open. Whoever says yes by then is in; nobody is without a yes. (L2.1)")
@@ -293,12 +293,12 @@ def _count(known: Known, season: Season, tr: Texts) -> str:
 
 
 def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
-    """The buttons below it; none but the rules when the season is over."""
+    """Return the buttons below the sign-up; only the rules when the season is over."""
     rules = rules_button("leagues", CHAPTERS[known.league.settings.format], tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         return [(rules,)]
     if known.league.settings.format is Format.EVENING and season.stage is not Stage.REGISTRATION:
-        return [(rules,)]  # the messages of its rounds have what is needed now
+        return [(rules,)]  # the messages of its rounds have the buttons now
     return [
         (
             _button(known.id, JOIN, tr("Join"), season.number, Style.GOOD),

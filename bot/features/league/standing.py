@@ -1,4 +1,4 @@
-"""Where everybody stands: ``/league standings`` as a picture or in letters, ``/league tables``."""
+"""Standings: ``/league standings`` as a picture or as text, ``/league tables``."""
 
 from __future__ import annotations
 
@@ -55,20 +55,20 @@ FORMS: Final = [
 FORM_NAME: Final = N_("form")
 SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
 PAGE: Final = 6
-"""Tables of a page: as many as fit into a message, whoever sits there."""
+"""Tables on a page: as many as always fit a message."""
 LARGEST_PAGE: Final = 10_000
 OPTIONS: Final = 25
 """Discord's limit for a select."""
 SEASONS: Final = 100_000
-"""More than a league ever has."""
+"""A number larger than that of any season."""
 GIVEN: Final = 1_500
-"""Characters of the line that says what decisions gave away, at most."""
+"""The most characters of the line about members' average losses."""
 BLOCKS: Final = 3
-"""So many more blocks of letters a message holds in embeds: Discord's limit is 6,000 characters for all of them."""
+"""The most further blocks of text in embeds: Discord allows 6,000 characters for all of them together."""
 
 
 class StandingCommands(commands.Cog):
-    """The commands. Every answer is private, and in the reader's language."""
+    """The commands. Every answer is private, in the user's language."""
 
     @app_commands.command(name="standings", description=N_("A league's standings, with the places that are possible"))
     @app_commands.rename(league=LEAGUE_NAME, division=DIVISION_NAME, season=SEASON_NAME, form=FORM_NAME)
@@ -88,7 +88,7 @@ class StandingCommands(commands.Cog):
         season: app_commands.Range[int, 1, SEASONS] | None = None,
         form: str = PICTURE,
     ) -> None:
-        """One division; the others are one press away."""
+        """Show one division; the others are one press away."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_standing(interaction, known, division=division, number=season, text=form == TEXT)
@@ -98,7 +98,7 @@ class StandingCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT, division=N_("Which division; without it, yours"))
     @app_commands.autocomplete(league=any_league)
     async def tables(self, interaction: Interaction, league: str | None = None, division: str | None = None) -> None:
-        """All of a division."""
+        """List all tables of a division."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_tables(interaction, known, division)
@@ -107,7 +107,7 @@ class StandingCommands(commands.Cog):
     @tables.autocomplete("division")
     @offers
     async def _divisions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Those of the season that is talked of."""
+        """Offer the divisions of the present season."""
         tr = interaction.client.texts(interaction)
         named = getattr(interaction.namespace, "league", None)
         try:
@@ -118,7 +118,7 @@ class StandingCommands(commands.Cog):
 
 
 def meant(season: Season, division: str | None, who: str, tr: Texts) -> Division:
-    """The division that was named, by its name or in words; None: somebody's own, else the first. Raises Refused."""
+    """Return the division by its name or its words; None: the user's own, else the first. Raises Refused."""
     if division is None:
         found = home_of(season, who) or next(iter(season.divisions), None)
     else:
@@ -144,7 +144,7 @@ async def show_standing(
     number: int | None = None,
     text: bool = False,
 ) -> None:
-    """A division's standing. ``number``: of the season. Raises Refused."""
+    """Show a division's standings. ``number``: the season's. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
@@ -174,12 +174,12 @@ async def show_standing(
 
 
 def standing_button(match: Match, tr: Texts) -> Button:
-    """Where a league's table counts: the standing of its division."""
+    """Return the button that shows the standings of the division in which the table counts."""
     return Button(id=of_league(match.options.league, AT, str(match.id)), label=tr("Standings"), style=Style.GOOD)
 
 
 async def show_where(interaction: Interaction, known: Known, match: int) -> None:
-    """The standing of the division of a table. Raises Refused."""
+    """Show the standings of a table's division. Raises Refused."""
     place = await interaction.client.leagues.table_of(match)
     if place is None or place.league != known.id:
         raise Refused(Why.NO_TABLE, "L5.4", division="", table=0)
@@ -187,8 +187,8 @@ async def show_where(interaction: Interaction, known: Known, match: int) -> None
 
 
 async def _season(interaction: Interaction, known: Known, number: int | None) -> Season:
-    """A season that the league holds, or an old one as it became final. Raises Refused."""
-    if number is None:  # one that is only registering has no standing yet, the last one has
+    """Return a season that the league holds, or an old one as it became final. Raises Refused."""
+    if number is None:  # a season in registration has no standings yet, the last one has
         season = known.league.playing or known.league.last or known.season
         if season is None:
             raise Refused(Why.NO_SEASON, "L2.1", season=0)
@@ -198,7 +198,7 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
 
 
 async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
-    """What the picture shows, in the reader's language."""
+    """Return the standings' picture in the user's language."""
     host = interaction.client
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
@@ -216,8 +216,9 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
 
 
 def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
-    """Another division, why somebody stands where they do, the other form, tables, rules. ``public``: below a message
-    of one division.
+    """Return controls for: another division, the reasons for a place, the other form, tables, rules.
+
+    ``public``: below a public message about one division.
     """
     league, season, division = stands.known.id, stands.season, stands.division
     form = TEXT if text else PICTURE
@@ -248,7 +249,7 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
 
 
 def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
-    """The divisions around this one, as many as a select holds."""
+    """Return options for the divisions around this one, as many as a select holds."""
     names = [one.name for one in season.divisions]
     start = max(0, min(names.index(now.name) - OPTIONS // 2, len(names) - OPTIONS))
     return tuple(
@@ -258,13 +259,13 @@ def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
 
 
 async def show_tables(interaction: Interaction, known: Known, division: str | None, page: int = 0) -> None:
-    """A page of the tables of a division. Raises Refused."""
+    """Show a page of a division's tables. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     season = shown_season(known) if known.league.playing is None else known.league.playing
     one = meant(season, division, number_of(interaction.user.id), tr)
     found = await host.leagues.tables(known.id, season.number, one.name)
-    if known.league.settings.format is not Format.DIVISIONS:  # there can be many: what is played now, the newest first
+    if known.league.settings.format is not Format.DIVISIONS:  # there can be many: the running ones, the newest first
         found.sort(key=lambda at: (not at.table.running, -at.table.number))
     where = where_name(known, season, one.name, tr)
     head = f"**{league_name(known.league.settings.name)}** · {where}"
@@ -279,7 +280,7 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
 
 
 def table_line(at: TableAt, tr: Texts) -> str:
-    """A table: its number, who sits there, how far it is, the way there."""
+    """Return a table's line: its number, its players, its progress, the link."""
     table, match = at.table, at.match
     names = [
         tr("a computer")
@@ -309,7 +310,7 @@ def table_line(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
+    """Answer a control of this module; return False for another's. Raises Refused and UnknownControl."""
     match verb, tuple(more):
         case ("see", (season, form, division)) if form in {PICTURE, TEXT}:
             known = await league_here(interaction, league)

@@ -1,4 +1,4 @@
-"""``/league why``: why somebody stands where they do (L5.3), for any member."""
+"""``/league why``: the reasons for any member's place (L5.3)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class WhyCommand(commands.Cog):
     async def why(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
-        """The criterion that parts their place from the one above."""
+        """Explain the criterion that separates a member's place from the one above."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         who = interaction.user.id if member is None else member.id
@@ -55,7 +55,7 @@ class WhyCommand(commands.Cog):
 
 
 async def show_why(interaction: Interaction, known: Known, who: str) -> None:
-    """Of the season that is played, else of the last one. Raises Refused."""
+    """Explain a member's place in the running season, else in the last one. Raises Refused."""
     season = known.league.playing or known.league.last
     home = None if season is None else home_of(season, who)
     if season is None or home is None:
@@ -65,7 +65,7 @@ async def show_why(interaction: Interaction, known: Known, who: str) -> None:
 
 
 async def _ask(interaction: Interaction, stands: Stands) -> None:
-    """Whose place is explained; somebody of the division has their own at once."""
+    """Ask whose place to explain; explain a user's own at once if they are in the division."""
     who = number_of(interaction.user.id)
     if any(row.member == who for row in stands.rows):
         await _tell(interaction, stands, who)
@@ -90,7 +90,7 @@ async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
 
 
 def _near(stands: Stands, who: str) -> list[str]:
-    """Whom the explanation of a place names: who shares it, and who stands above."""
+    """Return the members that the explanation of a place names: those who share it, and the one above."""
     at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
     place = stands.rows[at].place if stands.rows else 0
     first = next((number for number, row in enumerate(stands.rows) if row.place == place), at)
@@ -99,8 +99,9 @@ def _near(stands: Stands, who: str) -> list[str]:
 
 
 async def _select(interaction: Interaction, stands: Stands, who: str = "") -> list[Row]:
-    """A select of members, those around ``who`` where there are many. Who had their data erased cannot be chosen:
-    nothing names them.
+    """Return a select of members, those around ``who`` if there are many.
+
+    It leaves out people who had their data erased: they have no name.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -125,7 +126,7 @@ async def _select(interaction: Interaction, stands: Stands, who: str = "") -> li
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
+    """Answer a control of this module; return False for another's. Raises Refused and UnknownControl."""
     match verb, tuple(more):
         case ("pick", (season, division)):
             await _ask(interaction, await _stands(interaction, league, season, division))

@@ -1,3 +1,1 @@
-"""Telling others that they are waited for, on request. Who is told by itself is decided in
-:mod:`bot.match.pure.notices`.
-"""
+"""Nudges: notices that a user asks the bot to send. :mod:`bot.match.pure.notices` decides about all other notices."""

@@ -1,4 +1,4 @@
-"""*Nudge*: ask those to play whom a table waits for, by the command or by the button below Help."""
+"""*Nudge*: remind the players that a table is waiting, by the command or by the button below Help."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ NOW: Final = "nudge"
 
 
 class NudgeControl(Control, kind=Kind.NUDGE):
-    """The button. It asks whoever is asked when it is pressed, once in a while, so it is never old."""
+    """The button. It reminds those whose turn it is at the press, once in a while, so it is never out of date."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Tell them."""
+        """Send the reminders."""
         if control.more != (NOW,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -33,18 +33,19 @@ class NudgeControl(Control, kind=Kind.NUDGE):
 
 
 async def nudge(interaction: Interaction, match: int) -> None:
-    """Have those told whom ``match`` waits for, and answer whom. Raises Refused."""
+    """Remind the players whose turn it is at ``match``, and answer who they are. Raises Refused."""
     host = interaction.client
     nudged = await host.service.notices.nudge(match, interaction.user.id)
     await reply(interaction, said(nudged, host.texts(interaction)))
 
 
 def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
-    """The button for ``user``; None where they do not play, nobody but them is waited for, or those may
-    decline.
+    """Return the button for ``user``.
+
+    Return None if they don't play, if the table waits for no one else, or if those others may decline.
     """
     match = look.match
-    # Without turns all are asked; noted is who has something to do.
+    # Without turns all may act; ``asked`` says who has something to do.
     seats = (seat for seat in look.asked if match.asked[seat] is not None)
     waits_for = {match.players[seat].human for seat in seats} - {None, user}
     optional = match.clocks.lapse is not None
@@ -54,12 +55,12 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
 
 
 def said(nudged: Nudged, tr: Texts) -> str:
-    """What came of a nudge."""
+    """Say what a nudge did."""
     if nudged.again is not None:
         return tr("They were nudged not long ago. The next nudge is possible {time}.", time=exact(nudged.again))
     if nudged.optional:
         return tr("Nobody is nudged for what may be declined. Without an answer the game goes on by itself.")
-    # Why somebody is told later, when, or not at all follows from what they have set: that is theirs.
+    # People's settings decide why a notice comes later, when, or not at all: that is private to them.
     groups = (
         (N_("Nudged: {people}"), nudged.now),
         (N_("Nudged later: {people}"), nudged.later),

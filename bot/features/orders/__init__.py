@@ -1,1 +1,1 @@
-"""Standing orders, for people: said, shown, given, taken back. How they act is in :mod:`bot.match.pure.orders`."""
+"""Standing orders: giving, showing and cancelling them. :mod:`bot.match.pure.orders` decides how they act."""

@@ -1,4 +1,4 @@
-"""``/game order``: what is to be done at one's turns, said ahead; and what was said."""
+"""``/game order``: orders for one's future turns, and the list of them."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class OrderCommands(commands.Cog):
         cancel_if_2: str | None = None,
         own_move_cancels: bool = False,
     ) -> None:
-        """Write it down, and say what it will do; without a move, list them, with buttons to cancel them."""
+        """Draft the order, and say what it will do; without a move, list the orders, with buttons to cancel them."""
         meant = [wish for wish in (move, else_1, else_2, else_3) if wish]
         await acknowledge(interaction, mutates=bool(meant))
         host = interaction.client
@@ -109,7 +109,7 @@ class OrderCommands(commands.Cog):
     @order.autocomplete("else_3")
     @offers
     async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """What is possible now, then what may be later. Any other move can be typed."""
+        """Offer what is possible now, then what may be later. Users can type any other move."""
         tr = interaction.client.texts(interaction)
         if (here := await _ordered_here(interaction)) is None:
             return []
@@ -130,7 +130,7 @@ class OrderCommands(commands.Cog):
 
 
 async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords] | None:
-    """What the user can order at the table here, and the words for it; None where there is no such table."""
+    """Return what the user can order at the table here, and the words for it; None if there is no such table."""
     host = interaction.client
     try:
         match = await table_here(interaction)

@@ -1,5 +1,6 @@
-"""Standing orders as their owner sees them: the list, what an order will do before it is given, buttons to give it and
-to cancel it. All of it is private; the public board changes when an order acts, and no sooner.
+"""Standing orders as their owner sees them: the list, an order's preview, buttons to give it and to cancel it.
+
+All of it is private; the public board changes only when an order acts.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ from data.texts import Texts
 
 LIST, GIVE, KEEP, CANCEL, WRITE = "list", "give", "keep", "cancel", "write"
 WITH_MORE: Final = frozenset({GIVE, CANCEL, QUICK})
-"""What an id says more about: which order, or which wish."""
+"""The verbs whose ids name an order or a wish."""
 
 
 class OrderControl(Control, kind=Kind.ORDER):
     """A button about standing orders."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show, write down, give or cancel."""
+        """Show, draft, give or cancel an order."""
         verb, *rest = control.more
         if verb not in {LIST, GIVE, KEEP, CANCEL, WRITE, QUICK} or len(rest) != (verb in WITH_MORE):
             raise UnknownControl(str(control))
@@ -65,7 +66,7 @@ class OrderControl(Control, kind=Kind.ORDER):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Write down what the form of :mod:`bot.features.orders.form` says, or say what is wrong in which line."""
+        """Draft the order of the form in :mod:`bot.features.orders.form`, or say for each line what is wrong."""
         if control.more != (SENT,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -83,7 +84,7 @@ class OrderControl(Control, kind=Kind.ORDER):
 
 
 async def show_orders(interaction: Interaction, match: int, head: str = "") -> None:
-    """The orders of whoever asks at a table, with buttons, in the private answer; ``head`` first."""
+    """Show the user their orders at a table privately, with buttons; ``head`` first."""
     host = interaction.client
     tr = host.texts(interaction)
     user = interaction.user.id
@@ -113,7 +114,7 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
 
 
 async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str = "") -> None:
-    """Write an order down and say what it will do, with the buttons that give it or do not; ``head`` first."""
+    """Draft an order and say what it will do, with buttons to give or drop it; ``head`` first."""
     host = interaction.client
     tr = host.texts(interaction)
     shown: Shown = await host.service.orders.draft(match, interaction.user.id, wanted)
@@ -127,7 +128,7 @@ async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str 
 
 
 async def give(interaction: Interaction, match: int, which: int) -> None:
-    """Give the order that was written down; when something has happened meanwhile, say anew what it will do."""
+    """Give the drafted order. If something has happened meanwhile, say anew what it will do."""
     host = interaction.client
     tr, user = host.texts(interaction), interaction.user.id
     orders = host.service.orders
@@ -145,7 +146,7 @@ async def give(interaction: Interaction, match: int, which: int) -> None:
 
 
 async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[str]:
-    """What a seat's player is told of their orders beside the board: those that stand, what became of the others."""
+    """Return the lines about a player's orders beside their board: the active ones, and how the others ended."""
     if not _may_order(interaction, look):
         return []
     shown = await interaction.client.service.orders.of_look(look)
@@ -153,8 +154,8 @@ async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[s
 
 
 def with_orders(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """``rows`` of a private message to a seat, with the button for its orders, and those for the rest of a scoring or
-    the like.
+    """Return ``rows`` of a private message to a seat, with the button for its orders and those for the rest of a
+    scoring and the like.
     """
     if not _may_order(interaction, look):
         return list(rows)

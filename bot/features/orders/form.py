@@ -1,4 +1,4 @@
-"""The form for a list of moves to try: one a line, each judged, answered with what is wrong in which line."""
+"""The form for a list of moves to try, one a line. The answer says for each line what is wrong with it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from data.texts import Texts
 from games.core import Unreadable
 
 SENT: Final = "sent"
-"""What the form's id says that it does."""
+"""The verb of the form's id."""
 MOVES, AFTER, UNTIL = "moves", "afterwards", "until"
 
 
 class Written(msgspec.Struct, frozen=True):
-    """What a form says, as it was typed: the moves a line each, without empty lines; the rest by its names."""
+    """A submitted form as it was typed: the moves in lines without empty ones; the other fields by their names."""
 
     moves: tuple[str, ...]
     then: Then
@@ -36,7 +36,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
-    """The form for a list."""
+    """Return the form for a list of moves."""
     match: Match = offered.look.match
     moves: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=MOVES,
@@ -57,7 +57,7 @@ def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
 
 
 def written(said: Said) -> Written:
-    """What was sent. Raises UnknownControl for what no form offers."""
+    """Read the submitted form. Raises UnknownControl for values that the form doesn't offer."""
     found = firsts(said)
     try:
         then, scope = Then(found.get(AFTER, Then.STOP)), Scope(found.get(UNTIL, Scope.GAME))
@@ -68,7 +68,7 @@ def written(said: Said) -> Written:
 
 
 def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[Wanted | None, list[str]]:
-    """The order that ``said`` means, or what is wrong in which line."""
+    """Return the order in ``said``, or what is wrong in which line."""
     wishes: list[str] = []
     wrong: list[str] = []
     for place, line in enumerate(said.moves, start=1):
@@ -87,7 +87,7 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
 
 
 def refused_list(said: Written, wrong: Sequence[str], tr: Texts) -> str:
-    """What is answered to a list that is not written down: why, and the list, to copy it."""
+    """Return the answer to a list with errors: the errors, and the list, so that the user can copy it."""
     head = tr("Nothing was written down, because of these lines:")
     kept = "\n".join(line.replace("`", "'") for line in said.moves)
     return short("\n".join((head, *(f"- {one}" for one in wrong))), 1_000) + (

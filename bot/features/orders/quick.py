@@ -1,8 +1,8 @@
-"""Orders that are one press away: buttons for what the game offers now (:meth:`games.orders.OrderRules.quick`).
+"""Orders at one press: buttons for the game's present offers (:meth:`games.orders.OrderRules.quick`).
 
-They stand with one's orders; those for the rest of a scoring or the like also with one's own board, after one's own
-choice there, and after what leads to it. All of it is private, and a press only writes the order down: what it will do
-is said before it is given.
+The list of orders has them. Those for the rest of a scoring and the like are also below one's own board, after one's
+choice there, and after the move that leads to it. All of it is private. A press only drafts the order: the bot says
+what it will do before the user gives it.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from games.orders import Quick
 log = logging.getLogger(__name__)
 
 QUICK: Final = "quick"
-"""What such a button's id says that it does; the wish follows."""
+"""The verb of such a button's id; the wish follows."""
 
 
 def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr: Texts) -> tuple[Button, ...]:
-    """The buttons, a wish each."""
+    """Return a button for each wish."""
     return tuple(
         Button(
             id=ControlId.at(match, Kind.ORDER, QUICK, _in_id(one.wish)),
@@ -50,8 +50,9 @@ def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr
 
 
 def quick_wanted(offered: Offered, named: str) -> Wanted | None:
-    """What the button orders whose id has ``named``; None where that is offered no more. Raises UnknownControl for
-    what no button has.
+    """Return the order of the button whose id has ``named``; None if the game no longer offers it.
+
+    Raises UnknownControl for a value that no button has.
     """
     if not named:
         raise UnknownControl(named)
@@ -59,8 +60,8 @@ def quick_wanted(offered: Offered, named: str) -> Wanted | None:
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """``rows`` of a private message to a seat, with buttons for the rest of what is going on, as far as there are such
-    and there is room.
+    """Return ``rows`` of a private message to a seat, with buttons for the rest of a scoring and the like, if there are
+    any and there is room.
     """
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
@@ -77,10 +78,11 @@ async def rest_offered(
     *,
     following: discord.ui.Button[discord.ui.View] | None = None,
 ) -> bool:
-    """Answer who has ``acted`` at ``before`` by ``text`` and the buttons for the rest of a scoring or the like: where
-    they were in it, or have just done what was offered before it (to pass), more choices there may be theirs, they have
-    nothing to do just now and no order of theirs stands. Gives whether it was answered: that it could not be changes
-    nothing about what was done, so it is noted and no more. ``following``: the way to their next table.
+    """Answer a player who ``acted`` at ``before`` with ``text`` and buttons for the rest of a scoring and the like.
+
+    It does so for a player who was in it, or has just passed before it, if more choices may be theirs, they have
+    nothing to do now and no active order. Return whether it has answered. A failure changes nothing about the action,
+    so it is only logged. ``following``: the button to their next table.
     """
     host = interaction.client
     orders = host.service.orders
@@ -104,5 +106,5 @@ async def rest_offered(
 
 
 def _in_id(wish: str) -> str:
-    """``wish`` as ids have it."""
+    """Return ``wish`` as part of an id."""
     return wish.replace(" ", "-")

@@ -1,4 +1,4 @@
-"""What a standing order says, in words: what it will do, until when, what cancels it, what became of it."""
+"""A standing order in words: what it will do, until when, what cancels it, how it ended."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ ENDS: Final = {
     End.CANCELLED: N_("You have cancelled it."),
     End.UNDONE: N_("A move that it made was taken back, so it was cancelled."),
 }
-"""What became of an order."""
+"""The messages about an order's end."""
 
 
 def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
-    """What an order will do, before it is given, a line each."""
+    """Return what an order will do, for its preview, in lines."""
     order, wanted = shown.order, shown.order.wanted
     wishes = [_wish(one, words, shown.look.view, tr) for one in wanted.wishes]
     if len(wishes) == 1:
@@ -61,12 +61,12 @@ def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
 
 
 def button_wish(shown: Shown, tr: Texts) -> str:
-    """What the button says that gives an order."""
+    """Return the label of the button that gives an order."""
     return tr("Play it now") if shown.action is not None else tr("Give this order")
 
 
 def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
-    """An order that stands, in one line."""
+    """Return an active order in one line."""
     order, view = shown.order, shown.look.view
     wishes = " → ".join(_wish(one, words, view, tr) for one in order.left)
     parts = [f"{SIGN} **{order.number}.** {wishes}"]
@@ -77,7 +77,7 @@ def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
 
 
 def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
-    """An order that has ended, and why, in one line."""
+    """Return an order that has ended, and why, in one line."""
     order, view = shown.order, shown.look.view
     end = order.end or End.DONE
     wishes = " → ".join(_wish(one, presenter.ordering, view, tr) for one in order.wanted.wishes)
@@ -91,7 +91,7 @@ def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
 
 
 def news(shown: Sequence[Shown], presenter: Presenter, tr: Texts) -> list[str]:
-    """What stands beside a private board: the orders that stand, and what became of others lately."""
+    """Return the lines beside a private board: the active orders, and how others ended lately."""
     if not shown:
         return []
     live = [said(one, presenter.ordering, tr) for one in shown if one.order.state is State.LIVE]
@@ -111,7 +111,7 @@ def _wish(wish: str, words: OrderWords, view: AnyView, tr: Texts) -> str:
 
 
 def _limits(order: Order, words: OrderWords, view: AnyView, tr: Texts) -> list[str]:
-    """When it ends, and what cancels it."""
+    """Return when the order ends, and what cancels it."""
     wanted = order.wanted
     lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
     if wanted.until is not None:

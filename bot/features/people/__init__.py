@@ -1,3 +1,4 @@
-"""What a person sets and sees for themselves, over all tables: settings, vacation, their tables. A table's own settings
-are in :mod:`bot.features.table`.
+"""A person's own matters at all tables: settings, vacation, the list of their tables.
+
+A table's own settings are in :mod:`bot.features.table`.
 """

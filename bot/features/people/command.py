@@ -1,4 +1,4 @@
-"""``/player``: what one sets for oneself, and what is kept about oneself."""
+"""``/player``: a person's settings, and the data that the bot keeps about them."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ class PlayerCog(
     group_name="player",
     group_description=N_("Your own settings, the same in all servers"),
 ):
-    """Every answer is private."""
+    """The group. Every answer is private."""
 
     @app_commands.command(name="settings", description=N_("How you are told that it is your turn, and when not"))
     async def settings(self, interaction: Interaction) -> None:
-        """The form."""
+        """Open the form."""
         await open_settings(interaction)
 
     @app_commands.command(name="zone", description=N_("Your time zone, for quiet hours and digests"))
     @app_commands.rename(zone=ZONE_NAME)
     @app_commands.describe(zone=N_("Type a city near you"))
     async def zone(self, interaction: Interaction, zone: app_commands.Range[str, 1, 60]) -> None:
-        """Set it."""
+        """Set the time zone."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -63,12 +63,12 @@ class PlayerCog(
     @zone.autocomplete("zone")
     @offers
     async def _zones(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The zones whose names hold what was typed."""
+        """Offer the zones whose names contain the typed text."""
         return [app_commands.Choice(name=name, value=name) for name in zones_offered(typed, CHOICES)]
 
     @app_commands.command(name="export", description=N_("All that is kept about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
-        """The file."""
+        """Send the file."""
         await acknowledge(interaction)
         host = interaction.client
         kept = await host.service.own.export(interaction.user.id)
@@ -83,6 +83,6 @@ class PlayerCog(
 
     @app_commands.command(name="erase", description=N_("Have all erased that is kept about you"))
     async def erase(self, interaction: Interaction) -> None:
-        """Ask before it is done."""
+        """Ask for confirmation."""
         await acknowledge(interaction)
         await ask_to_erase(interaction)

@@ -1,4 +1,4 @@
-"""What a player sets for themselves, in one form, and what holds then; the question before all is erased."""
+"""A player's settings in one form, the settings in words, and the confirmation before all data is erased."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ SERVER, NEVER = "server", "never"
 ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED = "always", "heads-up", "confirm", "hidden", "shared"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
-"""Characters of quiet hours or of a time zone."""
+"""The most characters of quiet hours or a time zone."""
 SHOWN: Final = 15
-"""So many tables are named to who has to leave them first."""
+"""The most tables that the bot names to a user who has to leave them first."""
 
 WAYS: Final = {
     SERVER: N_("as the server has it"),
@@ -50,7 +50,7 @@ TOGGLES: Final = {
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Answer by the form, or that it came too late: Discord takes it as a first answer only."""
+    """Open the form, or say that the answer is too late: Discord accepts a form only as the first answer."""
     await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
     person = await interaction.client.service.people.of(interaction.user.id)
@@ -58,7 +58,7 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
-    """The form, filled in with what holds."""
+    """Return the form, filled in with the present settings."""
     on = {
         ALWAYS: person.always,
         HEADS_UP: person.heads_up,
@@ -94,7 +94,7 @@ def _choices(words: Mapping[str, str], tr: Texts) -> list[tuple[str, str]]:
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Keep what the form says, and show what holds then."""
+    """Store the form's settings, and show them."""
     await acknowledge(interaction, mutates=True)
     tr = interaction.client.texts(interaction)
     change, wrong = read(said_in(interaction.data), tr)
@@ -107,8 +107,9 @@ async def take_settings(interaction: Interaction) -> None:
 
 
 def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
-    """What a form says, as fields of :class:`Person`, and sentences about what in it cannot be read, which then stays
-    as it was. Raises UnknownControl for what no form offers.
+    """Return the form as fields of :class:`Person`, and sentences about unreadable fields, which stay as they were.
+
+    Raises UnknownControl for values that the form doesn't offer.
     """
     sent = firsts(said)
     change: dict[str, object] = {}
@@ -139,7 +140,7 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
 
 
 def held(person: Person, now: int, tr: Texts) -> list[str]:
-    """What holds, a line each; with the person's own time, which shows a wrong time zone."""
+    """Return the present settings in lines, with the person's local time, which shows a wrong time zone."""
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it is your turn: {way}", way=way)]
     if not person.always and person.way is not Way.QUIET:
@@ -159,10 +160,10 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):
-    """An answer to the question whether to erase all; and the form."""
+    """The answers to the confirmation before all data is erased; and the form."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do it, or leave everything as it is."""
+        """Erase everything, or nothing."""
         if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -195,14 +196,14 @@ class PlayerControl(Control, kind=Kind.PLAYER):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Keep what the form of the settings says."""
+        """Store the settings of the submitted form."""
         if control != FORM:
             raise UnknownControl(str(control))
         await take_settings(interaction)
 
 
 async def ask_to_erase(interaction: Interaction) -> None:
-    """Ask before it is done."""
+    """Ask for confirmation before anything is erased."""
     tr = interaction.client.texts(interaction)
 
     question = tr(

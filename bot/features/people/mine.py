@@ -1,4 +1,4 @@
-"""One person's tables as a list: where it is their turn first, with links and their notes."""
+"""A person's tables as a list: first those where it's their turn, with links and their notes."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
 PAGE: Final = 15
-"""Tables on one page."""
+"""Tables on a page."""
 HEADINGS: Final = (N_("Your turn"), N_("Others are in turn"), N_("Not begun yet"))
 MESSAGE: Final = 1_600
-"""Characters of the tables in a message."""
+"""The most characters of the tables in a message."""
 LONGEST: Final = 230
-"""Characters of a line without its link: a page fits a message's embed."""
+"""The most characters of a line without its link: a page fits an embed."""
 
 
 def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, asked: bool) -> str:
-    """A table's line: until or since when, what, where, the way there, the note."""
+    """Return a table's line: until or since when, the game, the place, the link, the note."""
     match = one.match
     if match.status is Status.SIGNUP:
         when = tr("opened {time}", time=ago(one.since))
@@ -39,7 +39,7 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
         link, board = message_link(match, match.announcement), tr("to the table")
     else:
         link, board = board_link(match), tr("to the board")
-    # The message may not stand yet.
+    # The message may not be posted yet.
     parts.append(f"[{board}]({link or channel_link(match)})")
     if one.note:
         parts.append(f"📝 {Typed(one.note).within(LONGEST - 130)}")
@@ -47,9 +47,7 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
 
 
 def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: Texts, sign: str) -> list[str]:
-    """The lines of a message that names all tables which wait for its reader: how many, then each, as far as a message
-    holds them.
-    """
+    """Return the lines about all tables that wait for the user: how many, then each, as far as a message holds them."""
     head = tr.plural("{count} table waits for you:", "{count} tables wait for you:", len(waiting))
     lines = [f"{sign} **{head}**"]
     for one in waiting[:PAGE]:
@@ -65,8 +63,9 @@ def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: 
 def page_of(
     groups: Sequence[Sequence[Waiting]], page: int, presenters: Mapping[str, Presenter], tr: Texts
 ) -> tuple[str, int]:
-    """The lines of ``page`` (from 1; the nearest there is), and how many pages there are. ``groups``: the tables that
-    wait for the person, those that wait for others, those that have not begun.
+    """Return the lines of ``page`` (from 1; the nearest existing one), and the number of pages.
+
+    ``groups``: the tables that wait for the person, those that wait for others, those that haven't begun.
     """
     shown = [(one, heading) for heading, group in zip(HEADINGS, groups, strict=True) for one in group]
     count = max(1, -(-len(shown) // PAGE))

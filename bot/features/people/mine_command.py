@@ -1,4 +1,4 @@
-"""``/game`` for one's own tables: where it is my turn and until when, my leagues, a nudge to others."""
+"""``/game`` for a user's own tables: the list of them, with their leagues, and a nudge to others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Mine(commands.Cog):
     @app_commands.rename(page=PAGE_NAME)
     @app_commands.describe(page=N_("Which page of the list"))
     async def mine(self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1) -> None:
-        """The list."""
+        """List the tables."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
@@ -53,6 +53,6 @@ class Mine(commands.Cog):
 
     @app_commands.command(name="nudge", description=N_("Ask those to play whom the table in this channel waits for"))
     async def nudge(self, interaction: Interaction) -> None:
-        """Tell them, once in a while."""
+        """Remind them, once in a while."""
         await acknowledge(interaction, mutates=True)
         await nudge(interaction, (await table_here(interaction)).id)

@@ -18,13 +18,13 @@ TEXT_NAME: Final = N_("text")
 
 
 class Notes(commands.Cog):
-    """The command; it stands in the group of whoever inherits it."""
+    """The command; it belongs to the group of the class that inherits it."""
 
     @app_commands.command(name="note", description=N_("Note something for yourself about the table in this channel"))
     @app_commands.rename(text=TEXT_NAME)
     @app_commands.describe(text=N_("What only you will see, in your list of tables; without it, the note goes"))
     async def note(self, interaction: Interaction, text: app_commands.Range[str, 1, NOTE] | None = None) -> None:
-        """Keep it."""
+        """Store the note."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)

@@ -1,4 +1,4 @@
-"""*Next table*: after a move, the way to the table that has waited longest for who made it (L15.2)."""
+"""*Next table*: after a move, the way to the player's table that has waited longest (L15.2)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ log = logging.getLogger(__name__)
 
 
 async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[discord.ui.View] | None:
-    """The button, for whoever has just acted at ``match``; None where no other table waits for them, where this one
-    still does, or where people sit together. A link: one press leads there, into another server, too. Which table that
-    is, and where, is in memory; that it cannot be said changes nothing about what was done.
+    """Return the button for the user, who has just acted at ``match``.
+
+    Return None if no other table waits for them, if this one still does, or if it is live. The button is a link, also
+    into another server. The next table and its place are in memory; if they can't be found, that is only logged.
     """
     host, user = interaction.client, interaction.user.id
     service = host.service
@@ -42,7 +43,7 @@ async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[di
 def with_onward(
     view: discord.ui.View | None, button: discord.ui.Button[discord.ui.View] | None
 ) -> discord.ui.View | None:
-    """``view`` with the button, if there is one, in the last row."""
+    """Return ``view`` with the button, if any, in the last row."""
     if button is None:
         return view
     view = view or view_of(())

@@ -1,4 +1,4 @@
-"""What somebody's tables come to: places, points, ratings, seats, colours, and with whom they play. Pure."""
+"""A person's results: places, points, ratings, seats, colours, and their fellow players. Pure."""
 
 from __future__ import annotations
 
@@ -34,10 +34,11 @@ COLUMNS: Final = (
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A seat that counts for somebody (L11.3) at a table that was played to its end. ``seat``: in the order of play,
-    from 0; ``points``, ``best``: theirs and the winner's, where the game has some; ``others``: the other people;
-    ``before``, ``after``: the rating, where the table was rated; ``parts``, ``end``: what their points are made of, how
-    the game has ended, where that was kept.
+    """A seat that counts for a person (L11.3) at a finished table.
+
+    ``seat``: in the order of play, from 0; ``points``, ``best``: theirs and the winner's, if the game has points;
+    ``others``: the other people; ``before``, ``after``: the rating, if the table was rated; ``parts``, ``end``: the
+    parts of their points and the kind of end, if stored.
     """
 
     match: int
@@ -57,19 +58,19 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> float:
-        """The share of the win: those who share the first place have an equal part of it."""
+        """Return the share of the win: people who share the first place have an equal part of it."""
         return 1 / self.shared if self.place == 1 else 0.0
 
 
 class OfGame(msgspec.Struct, frozen=True):
-    """Somebody's tables of one game, in the order in which they ended."""
+    """A person's tables of one game, in the order in which they ended."""
 
     game: str
     tables: tuple[Played, ...]
 
     @property
     def places(self) -> Mapping[int, Counter[int]]:
-        """How often which place, by the number of seats."""
+        """Return the count of each place, by the number of seats."""
         found: dict[int, Counter[int]] = {}
         for one in self.tables:
             found.setdefault(one.seats, Counter())[one.place] += 1
@@ -77,12 +78,12 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def rated(self) -> tuple[Played, ...]:
-        """Those that changed the rating."""
+        """Return the tables that changed the rating."""
         return tuple(one for one in self.tables if one.after is not None)
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """The mean of the points, and of their share of the winner's in percent, rounded; None without any."""
+        """Return the mean points, and their mean share of the winner's in percent, rounded; None if there are none."""
         scored = [(one.points, one.best) for one in self.tables if one.points is not None and one.best is not None]
         if not scored:
             return None
@@ -91,14 +92,14 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[int, tuple[tuple[str, int], ...]]:
-        """At how many tables the parts of the points were kept, and the mean of each there, rounded."""
+        """Return how many tables have stored parts of the points, and the mean of each part, rounded."""
         kept = [dict(one.parts) for one in self.tables if one.parts]
         names = dict.fromkeys(name for one in kept for name in one)
         return len(kept), tuple((name, round(sum(one.get(name, 0) for one in kept) / len(kept))) for name in names)
 
 
 def played(results: Iterable[Ended], who: str) -> list[Played]:
-    """The seats that count for ``who``, in the order of ``results``."""
+    """Return the seats that count for ``who``, in the order of ``results``."""
     found = []
     for one in results:
         result = one.result
@@ -135,7 +136,7 @@ def played(results: Iterable[Ended], who: str) -> list[Played]:
 
 
 def by_game(tables: Iterable[Played]) -> list[OfGame]:
-    """The games, the one with most tables first."""
+    """Return the games, the one with the most tables first."""
     found: dict[str, list[Played]] = {}
     for one in tables:
         found.setdefault(one.game, []).append(one)
@@ -143,12 +144,12 @@ def by_game(tables: Iterable[Played]) -> list[OfGame]:
 
 
 def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
-    """With whom somebody has played most, and at how many tables."""
+    """Return a person's most frequent fellow players, and at how many tables they met."""
     return Counter(other for one in tables for other in one.others).most_common(most)
 
 
 def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int, float]]:
-    """Tables and wins by what ``of`` says of a match; matches that it does not know are left out."""
+    """Return tables and wins by the value that ``of`` has for a match; leave out matches without one."""
     found: dict[str, tuple[int, float]] = {}
     for one in tables:
         if one.match in of:
@@ -158,7 +159,7 @@ def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int
 
 
 def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
-    """A line for each table, for a spreadsheet. No line names anybody else, nor where it was played."""
+    """Return a line for each table, for a spreadsheet. No line names other people, or the place."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)

@@ -1,4 +1,4 @@
-"""``/player profile``: what one has played, one's own or another's, as far as they allow it. Private."""
+"""``/player profile``: one's own results, or another person's if they allow it. Private."""
 
 from __future__ import annotations
 
@@ -27,34 +27,34 @@ from render.league import Curve, Rating, RatingPicture, Tick, Who
 
 PLAYER_NAME: Final = N_("player")
 CURVES: Final = 3
-"""So many games have room in the picture."""
+"""The most games in the picture."""
 TICKS: Final = 4
 COMPANY: Final = 5
 COLORED: Final = 200
-"""Of so many of the last tables the colours are looked up."""
+"""The number of last tables for which the bot looks up the colours."""
 
 
 class Profiles(commands.Cog):
-    """The command; it stands in the group of whoever inherits it."""
+    """The command; it belongs to the group of the class that inherits it."""
 
     @app_commands.command(name="profile", description=N_("What you have played: places, ratings, seats, colours"))
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(player=N_("Whose profile, if they show it; without it, yours"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        """In words, with the ratings as a picture and all tables as a file."""
+        """Show it in words, with the ratings as a picture and all tables as a file."""
         await acknowledge(interaction)
         await show_profile(interaction, player or interaction.user)
 
 
 async def show_profile(interaction: Interaction, user: discord.User | discord.Member) -> None:
-    """The profile of ``user``, for themselves or somebody else."""
+    """Show the profile of ``user`` to themselves or to another person."""
     host = interaction.client
     tr, own = host.texts(interaction), user.id == interaction.user.id
     results: Sequence[Ended] = await host.leagues.results_of(user.id)
     tables = played(results, number_of(user.id))
     person = await host.service.people.of(user.id)
     if not own and (person.hidden or not any(one.after for one in tables)):
-        # The same words for all: nothing is told of whether there is something to hide.
+        # Use the same words in all cases, so that no one learns whether there is something to hide.
         await reply(interaction, tr("There is no profile to see. It shows when somebody has played a rated table."))
         return
     if not tables:
@@ -69,7 +69,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
         lines += _game_lines(one, host, colors, tr)
     if puzzles := await puzzle_line(host, user.id, tr):
         lines += ["", puzzles]
-    if own and (most := company(tables, COMPANY)):  # others' company is theirs to show
+    if own and (most := company(tables, COMPANY)):  # no one else sees a person's fellow players
         people = ", ".join(f"{mentioned(other, tr)} ({count})" for other, count in most)
         lines += ["", tr.pair(tr("Most often with"), people)]
     picture = rating_picture(Typed.name(user.display_name, user.name), by_game(tables), host, tr)
@@ -79,7 +79,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
 
 
 async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
-    """How somebody did at the puzzles of the day; empty where they never tried one."""
+    """Return a line about a person's puzzles of the day; empty if they have tried none."""
     tried, solved, row, most = await host.service.puzzles.own(user)
     if not tried:
         return ""
@@ -89,7 +89,7 @@ async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
 
 
 def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
-    """Who may see one's own profile."""
+    """Say who may see the user's own profile."""
     if hidden:
         return tr("Only you see it, as you have set it: `/player settings`.")
     if any(one.after for one in tables):
@@ -98,7 +98,7 @@ def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
 
 
 async def _colors(host: Host, tables: Sequence[Played]) -> dict[int, str]:
-    """The colour that was played at each of the last tables."""
+    """Return the colour that the person played at each of the last tables."""
     last = {one.match: one for one in tables[-COLORED:]}
     matches = await host.service.history.several(list(last))
     return {match.id: match.players[last[match.id].seat].color for match in matches}
@@ -127,7 +127,7 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
 
 
 def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
-    """What somebody scores with, and how their games end, where the game says so."""
+    """Yield where a person's points come from, and how their games end, if the game's presenter has words for it."""
     shown: object = host.presenters.get(one.game)
     if not has(shown, Itemises):
         return
@@ -143,7 +143,7 @@ def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
 
 
 def _rating(one: OfGame, tr: Texts) -> list[str]:
-    """The rating, and what the last table changed."""
+    """Return the rating, and the last table's change."""
     last = one.rated[-1] if one.rated else None
     if last is None or last.after is None or last.before is None:
         return []
@@ -157,13 +157,13 @@ def _change(last: Played) -> str:
 
 
 def _won(won: tuple[int, float]) -> str:
-    """``3/7``: wins of tables; who shares one has a part of it."""
+    """Return ``3/7``: wins of tables, a shared win in part."""
     count, first = won
     return f"{first:.1f}".removesuffix(".0") + f"/{count}"
 
 
 def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) -> RatingPicture | None:
-    """The ratings over time, of the games with most rated tables; None without any."""
+    """Return the ratings over time, for the games with the most rated tables; None if there are none."""
     rated = sorted((one for one in games if one.rated), key=lambda one: -len(one.rated))[:CURVES]
     if not rated:
         return None
@@ -182,7 +182,7 @@ def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) 
 
 
 def ticks(first: int, last: int) -> tuple[Tick, ...]:
-    """Days on the axis, evenly; one where all was on one day."""
+    """Return evenly spaced days for the axis; one if all was on one day."""
     steps = range(TICKS)
     moments = (first + (last - first) * step // (TICKS - 1) for step in steps)
     found = {datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"): at for at in moments}

@@ -1,4 +1,4 @@
-"""``/player vacation``: one's clocks stand still, at all one's tables."""
+"""``/player vacation``: a pause of one's clocks at all one's tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DAYS_NAME, FROM_NAME = N_("days"), N_("from")
 
 
 class Vacations(commands.Cog):
-    """The command; it stands in the group of whoever inherits it."""
+    """The command; it belongs to the group of the class that inherits it."""
 
     @app_commands.command(name="vacation", description=N_("Let your clocks stand for some days, at all your tables"))
     @app_commands.rename(days=DAYS_NAME, begins=FROM_NAME)
@@ -41,7 +41,7 @@ class Vacations(commands.Cog):
         days: app_commands.Range[int, 0, BUDGET] | None = None,
         begins: str | None = None,
     ) -> None:
-        """Take a vacation, end it, or see it."""
+        """Take a vacation, end it, or show it."""
         await acknowledge(interaction, mutates=days is not None)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         tr = interaction.client.texts(interaction)
@@ -62,7 +62,7 @@ class Vacations(commands.Cog):
     @vacation.autocomplete("begins")
     @offers
     async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The next days, as the calendar of whoever types has them."""
+        """Offer the next days, in the user's time zone."""
         service = interaction.client.service
         today = local(await service.people.of(interaction.user.id), service.desk.now()).date()
         days = (str(today + timedelta(days=later)) for later in range(AHEAD + 1))
@@ -74,7 +74,7 @@ class Vacations(commands.Cog):
 
 
 def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> list[str]:
-    """When somebody is on vacation, where that was told, and how many days they have left."""
+    """Return when a person is on vacation, where that was announced, and how many days they have left."""
     span = vacation(person, now)
     if span is None:
         lines = [tr("You are on no vacation, and have planned none.")]
@@ -92,8 +92,9 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
 
 
 def _day(interaction: Interaction, text: str, today: date) -> date:
-    """The day that somebody typed. Raises BadMoment for what is no day, and Refused (BAD_VACATION) for one that is too
-    far away or over.
+    """Return the day that the user typed. Raises BadMoment for a text that is no day.
+
+    Raises Refused (BAD_VACATION) for a day that is past or too far ahead.
     """
     try:
         return day_of(text, today, days_first=days_first(interaction))
@@ -104,5 +105,5 @@ def _day(interaction: Interaction, text: str, today: date) -> date:
 
 
 def _how(today: date, tr: Texts) -> str:
-    """How a day is written, with an example."""
+    """Show with an example how to write a day."""
     return tr("Write it like `{day}` or `{dotted}`.", day=today, dotted=f"{today:%d.%m.%Y}")

@@ -1,3 +1,4 @@
-"""A move, whatever the game: boards and panels, the press that plays, the question before what cannot be taken back.
-Which controls there are is the game's presenter's to say.
+"""A move in any game: boards and panels, the press that plays, the confirmation before a move that can't be undone.
+
+The game's presenter decides which controls there are.
 """

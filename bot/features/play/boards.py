@@ -1,5 +1,6 @@
-"""Boards: the controls under them, and a board in a private answer, as pictures, or as text where that is asked for, or
-where there is no picture.
+"""Boards: their controls, and boards in private answers, as pictures.
+
+A board is text if the user asks for text, or if there is no picture.
 """
 
 from __future__ import annotations
@@ -26,22 +27,24 @@ from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 
 TEXT_BLOCKS: Final = 3
-"""Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
+"""The most code blocks of up to 2,000 characters in one message: Discord allows 6,000 in all embeds."""
 BUTTONS: Final = 5
-"""Discord's limit for one row."""
+"""Discord's limit for a row."""
 ROWS: Final = 5
 """Discord's limit for a message."""
 HELP, OPEN, NEWS = "help", "open", "since"
-"""What the buttons do that every game's board has."""
+"""The verbs of the buttons that every game's board has."""
 
 
 def public_rows(
     presenter: Presenter, look: Look, tr: Texts, *, live: bool = False, undo: bool = False, first: bool = False
 ) -> list[Row]:
-    """The controls under a board that everybody sees: the game's own, *Your move* where the game has private choices,
-    help, and what is new to whoever presses (not under the ``first`` board of a game, nor at a ``live`` table, which
-    everybody watches); none when nobody can do anything. ``look``: the public's. ``undo``: something can be taken
-    back; where the rows are full, help has that button.
+    """Return the controls under a public board: the game's own, *Your move* if the game has private choices, help, and
+    news.
+
+    News is left out under the ``first`` board of a game and at a ``live`` table, which everyone watches. There are no
+    controls if no one can do anything. ``look``: the public's. ``undo``: something can be undone; if the rows are full,
+    help has that button.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
@@ -54,21 +57,23 @@ def public_rows(
 
 
 def since_button(match: Match, tr: Texts) -> Button:
-    """Shows whoever presses it what is new to them (:mod:`bot.features.history.since`)."""
+    """Return the button that shows a user's news (:mod:`bot.features.history.since`)."""
     return Button(id=ControlId.at(match, Kind.SINCE, NEWS), label=tr("Since your last turn"))
 
 
 def beside(rows: Sequence[Row], button: Button) -> list[Row]:
-    """``rows`` with ``button`` behind those that every board has, in a row of its own where the last has no room; left
-    out where no row is left.
+    """Return ``rows`` with ``button`` after the usual buttons, in a new row if the last one is full.
+
+    Leave it out if there is no room for a row.
     """
     standing = _standing(list(rows), (button,))
     return standing if len(standing) <= ROWS else list(rows)
 
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
-    """The controls of a private message to a seat: what it can do now, and help; none when there is nothing. A game
-    with private panels says itself what a seat can look at while it can do nothing.
+    """Return the controls of a private message to a seat: its present choices, and help; none if it has no choices.
+
+    A game with private panels decides what a seat can look at while it has no choices.
     """
     rows: Sequence[Row] = ()
     if not presenter.private:
@@ -79,12 +84,12 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
 
 
 def help_button(match: Match, tr: Texts) -> Button:
-    """Says what can be done there."""
+    """Return the button that explains the choices."""
     return Button(id=ControlId.at(match, Kind.BOARD, HELP), label=tr("Help"))
 
 
 def _standing(rows: list[Row], buttons: tuple[Button, ...]) -> list[Row]:
-    """``rows`` with ``buttons`` at the end of the last one, or in a row of their own where it has no room."""
+    """Return ``rows`` with ``buttons`` at the end of the last one, or in a new row if that is full."""
     last = rows[-1] if rows else ()
     if isinstance(last, Select) or len(last) + len(buttons) > BUTTONS:
         return [*rows, buttons]
@@ -102,8 +107,10 @@ async def reply_board(
     controls: discord.ui.View | None = None,
     asks: bool = False,
 ) -> None:
-    """Answer with ``text`` and ``drawing``, which shows ``match`` at ``view``; without a drawing, with the board as
-    text and a line that says why. ``asks``: see :func:`bot.interaction.respond.reply`.
+    """Answer with ``text`` and ``drawing``, which shows ``match`` at ``view``.
+
+    Without a drawing, answer with the board as text and a line that says why. ``asks``: see
+    :func:`bot.interaction.respond.reply`.
     """
     if drawing is not None:
         await reply(interaction, text, view=controls, drawings=(drawing,), asks=match.id if asks else None)
@@ -123,8 +130,9 @@ async def reply_text_board(
     asks: bool = False,
     at: Millis | None = None,
 ) -> None:
-    """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` in letters. ``at``: as of a
-    :class:`bot.match.pure.play.look.Look`.
+    """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` as text.
+
+    ``at``: as of a :class:`bot.match.pure.play.look.Look`.
     """
     names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     presenter = interaction.client.presenter(match.game)
@@ -145,9 +153,10 @@ async def reply_pictures(
     rows: Sequence[Row] = (),
     asks: bool = False,
 ) -> None:
-    """Answer with ``text`` and the ``pictures`` of what ``look`` shows, with what ``events`` changed marked; those that
-    cannot be drawn as text, and a line that says why. ``plates``: more pictures; ``rows``: the controls below them.
-    ``asks``: see :func:`bot.interaction.respond.reply`.
+    """Answer with ``text`` and the ``pictures`` of ``look``, with the changes by ``events`` marked.
+
+    Pictures that can't be drawn are shown as text, with a line that says why. ``plates``: more pictures; ``rows``: the
+    controls below them. ``asks``: see :func:`bot.interaction.respond.reply`.
     """
     drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
     controls = view_of(rows) if rows else None
@@ -159,7 +168,7 @@ async def reply_pictures(
 async def illustrations(
     interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[AnySeen] = ()
 ) -> tuple[list[Drawing], list[discord.Embed]]:
-    """The ``pictures`` of what ``look`` shows; those that cannot be drawn in letters, as embeds."""
+    """Return the ``pictures`` of ``look``, and embeds with the text boards of those that can't be drawn."""
     drawings, undrawn = [], []
     for which in pictures:
         drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, at=look.at)
@@ -177,6 +186,6 @@ async def illustrations(
 
 
 def _lacking(text: str, tr: Texts) -> str:
-    """``text`` with the line that says that there is no picture."""
+    """Return ``text`` with a line about the missing picture."""
     line = missing(tr)
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}" if text else line

@@ -1,8 +1,8 @@
-"""Whether one is sure: asked before an action that cannot be taken back, in one more press of a private message.
+"""Confirmations before an action that can't be undone: one more press in a private message.
 
-The rules say what follows from an action (:class:`bot.match.pure.undo.Follows`), the game what ends something for good
-(:class:`bot.presenters.presenter.Confirms`), each person whether they want to be asked
-(:attr:`bot.match.pure.people.settings.Person.confirm`). One rule for all games: ``docs/confirmations.md``.
+The rules say what follows from an action (:class:`bot.match.pure.undo.Follows`). The game says what ends something for
+good (:class:`bot.presenters.presenter.Confirms`). People choose whether they want to be asked
+(:attr:`bot.match.pure.people.settings.Person.confirm`). All games share one rule: ``docs/confirmations.md``.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ YES, ALWAYS, BACK = "sure", "always", "rather-not"
 
 
 async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -> bool:
-    """Whether the person behind ``interaction`` was asked, in their private answer, if they are sure of ``action``, and
-    nothing is to be done now.
+    """Ask the user privately to confirm ``action`` if needed. Return whether they have been asked, so that it isn't
+    played yet.
     """
     host = interaction.client
     question = await question_before(interaction, look, action)
@@ -53,9 +53,10 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
 
 
 async def question_before(interaction: Interaction, look: Look, action: AnyAction) -> str:
-    """What the person behind ``interaction`` is asked before ``action`` (docs/confirmations.md). Empty for what they
-    can take back by themselves afterwards, for an action that the rules refuse, which say so themselves, for people who
-    do not want to be asked, and at a puzzle, where nothing is done.
+    """Return the question before ``action`` (docs/confirmations.md), or an empty text if none is needed.
+
+    None is needed if the user can undo the action alone, if the rules refuse it, if they don't want to be asked, and at
+    a puzzle, where nothing is played.
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)
@@ -78,9 +79,9 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
 
 
 MARK: Final = 8
-"""Bytes of :func:`mark_of`: two actions of one position do not share it."""
+"""Bytes of :func:`mark_of`: enough to tell apart the actions of one position."""
 
 
 def mark_of(action: AnyAction, write: Callable[[AnyAction], str]) -> str:
-    """``action`` as ids have it: as short as that of any other, however long it is when it is written out."""
+    """Return ``action`` as part of an id: always equally short, however long its text is."""
     return blake2b(write(action).encode(), digest_size=MARK).hexdigest()

@@ -1,4 +1,4 @@
-"""The answer to the question of :mod:`bot.features.play.confirmation`."""
+"""The answer to the confirmation of :mod:`bot.features.play.confirmation`."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ log = logging.getLogger(__name__)
 
 
 class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
-    """One of its three buttons. Its id names the action, which has to be a legal one of whoever presses."""
+    """One of its three buttons. Its id names the action, which has to be legal for the user."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do it, or go back to what can be done."""
+        """Play the action, or go back to the choices."""
         if len(control.more) != 2 or control.more[1] not in {YES, ALWAYS, BACK}:
             raise UnknownControl(str(control))
         mark, verb = control.more
@@ -44,15 +44,16 @@ class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
         write = service.desk.game(turn.match.game).write
         action = next((one for one in turn.legal if mark_of(one, write) == mark), None)
         if action is None:
-            if control.ply != turn.match.ply:  # it was possible when it was asked
+            if control.ply != turn.match.ply:  # the action was legal when the bot asked
                 raise Stale(control.ply, turn.match.ply)
             raise UnknownControl(str(control))
 
         async def never_again() -> None:
             try:
                 await service.people.change(interaction.user.id, lambda person: replace(person, confirm=False))
-            except StoreFault as fault:  # the move stands, so nothing may say that it does not
+            except StoreFault as fault:  # the move is stored, so no answer may deny it
                 log.error("That somebody does not want to be asked cannot be noted: %s", fault)
 
-        # After the move, as what was not done was not agreed to either; before the answer, as who has it may act on it.
+        # After the move: without a move, the user has agreed to nothing. Before the answer: users may act on the
+        # answer.
         await play(interaction, turn, action, confirmed=True, then=never_again if verb == ALWAYS else None)

@@ -1,13 +1,13 @@
-"""Private panels that follow their table: in a game that knows time, what a panel says is soon not true any more.
+"""Private panels that follow their table: in a game in real time, what a panel says is soon out of date.
 
-An open panel is written anew in its place when what it says has changed, never closer than a live table's own board is.
-It is made for its viewer alone, as it was when it was opened. That goes as long as the token of the interaction lasts
-that showed it, and until a control on it is pressed: then the answer follows, where it is a panel. A message that is
-gone (dismissed, taken away) is never sent again, and what Discord refuses ends it. Each says of when it is, and has a
-button to look again: what is known here is in memory, so after a restart it follows no more.
+An open panel is edited in its place when its content has changed, at most as often as a live table's board. It is made
+for its viewer alone, as it was when it opened. This lasts as long as the token of its interaction, and until the viewer
+presses a control on it: then the answer follows if it is a panel. A panel that the viewer has dismissed or deleted is
+never sent again, and a refusal by Discord ends it. Each panel shows its moment, and has a button to look again: this
+module's facts are in memory, so after a restart it follows no panel.
 
-One panel a person and table is followed; where none is open, a commit costs one look into a dictionary. What is
-committed at a table that another process has is not told here, so such a table is looked at again and again.
+One panel for each person and table is followed. If none is open, a commit costs one dictionary look-up. A process
+doesn't hear of commits at another process's table, so it looks at such a table again and again.
 """
 
 from __future__ import annotations
@@ -41,18 +41,19 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 PACE: Final = 1.5
-"""Seconds between two changes of a panel: as of a live table's board."""
+"""Seconds between two changes of a panel, as of a live table's board."""
 LASTS: Final = 14 * 60.0
-"""Seconds for which a panel can be changed: the 15 minutes of an interaction's token, less what the way takes."""
+"""Seconds in which the bot can change a panel: the 15 minutes of an interaction's token, with a margin."""
 AFAR: Final = 5.0
-"""Seconds between two looks at a table that another process has."""
+"""Seconds between two looks at another process's table."""
 KEPT: Final = 500
-"""So many panels are followed, the newest."""
+"""The most panels that are followed; the newest are kept."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """What a panel shows: its ``text``, its controls, its pictures of the table by their names; ``plates``: pictures
-    that are the same at every table.
+    """The content of a panel: its ``text``, its controls, its pictures of the table by their names.
+
+    ``plates``: pictures that are the same at every table.
     """
 
     text: str
@@ -62,14 +63,15 @@ class Content(msgspec.Struct, frozen=True):
 
 
 Build: TypeAlias = Callable[[Look], Awaitable[Content]]
-"""Makes a panel anew for whom it was made, out of what they may know now."""
+"""A function that makes a panel anew for its viewer, from their present view."""
 
 
 async def show_followed(
     interaction: Interaction, look: Look, tr: Texts, build: Build, *, said: str = "", asks: bool = True
 ) -> None:
-    """Answer privately with what ``build`` makes; in a game that knows time it says of when it is, and follows its
-    table. ``said``: a line above it, now alone. ``asks``: see :func:`bot.interaction.respond.reply`.
+    """Answer privately with the content from ``build``; in a game in real time, show its moment and follow the table.
+
+    ``said``: a line above it, in this answer only. ``asks``: see :func:`bot.interaction.respond.reply`.
     """
     content = await build(look)
     text = "\n".join((*([said] if said else ()), content.text))
@@ -84,13 +86,13 @@ async def show_followed(
 
 
 def dated(text: str, now: Millis, tr: Texts) -> str:
-    """``text`` with the moment at which it was true, the machine's ``now``."""
+    """Return ``text`` with its moment, the machine's ``now``."""
     line = tr("-# As of {time}.", time=f"<t:{now // 1_000}:T>")
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}"
 
 
 class _Panel:
-    """One that is followed. ``says``: what it shows, so that nothing is sent that changes nothing."""
+    """A panel that is followed. ``says``: its present content, so that an edit without a change is never sent."""
 
     def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:
         self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
@@ -104,9 +106,11 @@ class _Panel:
 
 
 class Following:
-    """The panels that are open. ``refused``: whether Discord refuses everybody at the moment; then nothing is sent.
-    ``ours``: whether what is done in a server (None: in direct messages) is told here. ``pace``: seconds between two
-    changes; ``afar``: between two looks at what is not told here.
+    """The open panels.
+
+    ``refused``: whether Discord refuses all requests at the moment; then nothing is sent. ``ours``: whether this
+    process hears of commits in a server (None: direct messages). ``pace``: seconds between two changes; ``afar``:
+    between two looks at other processes' tables.
     """
 
     def __init__(
@@ -122,16 +126,16 @@ class Following:
         self._pace = pace
         self._afar = afar
         self._open: OrderedDict[tuple[int, int], tuple[_Panel, asyncio.Task[None]]] = OrderedDict()
-        """By match and user."""
+        """Open panels by match and user."""
         self._by_match: dict[int, set[int]] = {}
-        """The users with an open panel, by match."""
+        """Users with an open panel, by match."""
         self._by_message: dict[int, tuple[int, int]] = {}
 
     def __len__(self) -> int:
         return len(self._open)
 
     def follow(self, interaction: Interaction, look: Look, tr: Texts, build: Build, content: Content) -> None:
-        """What ``interaction`` was answered with, ``content``, follows its table from now on."""
+        """Let the answer to ``interaction``, with this ``content``, follow its table from now on."""
         changing = interaction.extras.pop(CHANGE, None)
         place = (look.match.id, interaction.user.id)
         self._drop(place)
@@ -150,22 +154,22 @@ class Following:
             self._drop(next(iter(self._open)))
 
     def committed(self, match: int) -> None:
-        """Something may have changed at ``match``."""
+        """Note that something may have changed at ``match``."""
         for user in self._by_match.get(match, ()):
             self._open[match, user][0].woken.set()
 
     def pressed(self, message: int) -> None:
-        """A control on ``message`` was pressed: what answers it says what is to be seen there."""
+        """Stop following the panel on ``message``: a control on it was pressed, and the answer takes its place."""
         if (place := self._by_message.get(message)) is not None:
             self._drop(place)
 
     def forget(self, user: int) -> None:
-        """Nothing is remembered of ``user``."""
+        """Forget the panels of ``user``."""
         for place in [place for place in self._open if place[1] == user]:
             self._drop(place)
 
     async def close(self) -> None:
-        """Follow nothing any more."""
+        """Stop following all panels."""
         tasks = [task for _, task in self._open.values()]
         for place in list(self._open):
             self._drop(place)
@@ -190,13 +194,15 @@ class Following:
                     break
         except asyncio.CancelledError:
             raise
-        except Exception:  # one panel that cannot be made must not end in silence
+        except Exception:  # a panel that can't be made must not end silently
             log.exception("A panel at table %d cannot follow it", panel.match)
         if self._open.get(place, (None,))[0] is panel:
             self._drop(place)
 
     async def _news(self, panel: _Panel) -> bool:
-        """Wait until the panel may say something else, at its pace; False when it cannot be changed any more."""
+        """Wait until the panel may have new content, at its pace. Return False when the bot can't change it any
+        more.
+        """
         await asyncio.sleep(self._pace)
         now = time.monotonic()
         ends = panel.until - now
@@ -204,16 +210,14 @@ class Following:
         if not self._ours(panel.guild):
             wait = min(wait, self._afar)
         with contextlib.suppress(TimeoutError):
-            # Not wait_for: in Python 3.11 it loses a cancellation that comes with what it waits for.
+            # Not wait_for: in Python 3.11 it loses a cancellation that arrives together with the result.
             async with asyncio.timeout(max(0.0, wait)):
                 await panel.woken.wait()
         panel.woken.clear()
         return time.monotonic() < panel.until
 
     async def _renewed(self, panel: _Panel) -> bool:
-        """Show what is true now, if it is something else than before; False where there is nothing to be shown any
-        more.
-        """
+        """Show the present content if it has changed. Return False if there is nothing to show any more."""
         host, tr = panel.interaction.client, panel.tr
         try:
             look = await host.service.history.look(panel.match, panel.viewer)
@@ -240,16 +244,16 @@ class Following:
             with legible():
                 await panel.changing.change(content=text, allowed_mentions=discord.AllowedMentions.none(), **facts)
         except (discord.HTTPException, *TRANSIENT) as error:
-            if not passing(error):  # dismissed, taken away, or the token is gone: it is left alone
+            if not passing(error):  # dismissed, deleted, or the token has expired: stop following it
                 log.info("A panel at table %d is there no more: %s", panel.match, said(error))
                 return False
-            panel.turns = time.monotonic()  # it is shown with what comes next
+            panel.turns = time.monotonic()  # the next change shows it
             return goes_on
         panel.says, panel.pictures = says, pictured
         return goes_on
 
     def _turns(self, presenter: object, look: Look) -> float | None:
-        """When what is told changes by time alone, by the clock of this; None for not at all."""
+        """Return when the content changes by time alone, on the monotonic clock; None if never."""
         if not isinstance(presenter, Turns) or look.at is None or look.match.halt is not None:
             return None
         moment = presenter.turns(look)
@@ -257,7 +261,7 @@ class Following:
 
 
 def _says(content: Content) -> tuple[object, ...]:
-    """What a reader sees of it, whatever position its controls name."""
+    """Return what a viewer sees of the content, without the position that its controls name."""
     shown: list[object] = [content.text]
     for row in content.rows:
         if isinstance(row, Select):
@@ -268,5 +272,5 @@ def _says(content: Content) -> tuple[object, ...]:
 
 
 def _pictured(presenter: Presenter, look: Look, content: Content, tr: Texts) -> tuple[str, ...]:
-    """What its pictures show, as text."""
+    """Return the content's pictures as text."""
     return tuple(presenter.text_board(look.view, (), tr, which) for which in content.pictures)

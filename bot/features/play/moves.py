@@ -1,5 +1,6 @@
-"""What a press on a game's controls does, whatever the game: its place is checked, its presenter does the rest, and an
-old button is answered with what is true now. *Your move* and *Help* are the same for all games.
+"""Presses on a game's controls: a check of the place, then the game's presenter; for an old button, the present state.
+
+*Your move* and *Help* are the same in all games.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ from data.texts import Texts
 from games.core import has
 
 TOLD: Final = 8
-"""How many lines of what happened since are told to someone who pressed an old button."""
+"""The most lines about what has happened since, in the answer to an old button."""
 
 
 class BoardControl(Control, kind=Kind.BOARD):
-    """A button of a board, or of a private message that shows the same."""
+    """A button of a board, or of a private message that shows a board."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Help, or what the game's presenter makes of it."""
+        """Show help, or let the game's presenter handle the press."""
         await acknowledge(interaction)
         place = await check_place(interaction, control.match)
         try:
@@ -54,14 +55,16 @@ class BoardControl(Control, kind=Kind.BOARD):
 
 
 class PickerControl(BoardControl, kind=Kind.PICKER):
-    """A control of a private message on which a move is put together."""
+    """A control of a private message on which a user builds an action."""
 
 
 class MoveControl(Control, kind=Kind.MOVE):
-    """*Your move*: opens the private panel of whoever presses, as it is now. It plays nothing, so it is never old."""
+    """*Your move*: opens the user's private panel in its present state. It plays nothing, so it is never out of
+    date.
+    """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show it."""
+        """Show the panel."""
         if control.more != (OPEN,):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
@@ -74,8 +77,10 @@ class MoveControl(Control, kind=Kind.MOVE):
 async def show_panel(
     interaction: Interaction, look: Look, tr: Texts, said: str = "", *, asks: bool | None = None
 ) -> None:
-    """What the seat that looks can do now, with its pictures and controls, in the private answer; ``said`` first.
-    ``asks``: see :func:`bot.interaction.respond.reply`; it does unless something was ``said``. A puzzle has a position.
+    """Show privately what the seat of ``look`` can do now, with its pictures and controls; ``said`` first.
+
+    ``asks``: see :func:`bot.interaction.respond.reply`; by default it asks unless something was ``said``. For a puzzle,
+    show its position.
     """
     if day_of(look.match.id) is not None:
         await show_position(interaction, look, tr, said)
@@ -97,8 +102,9 @@ async def show_panel(
 
 
 async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
-    """Whether who looks, in the middle of a turn that goes on privately, can take back what they did without asking:
-    the board below does not say it before the turn has ended.
+    """Return whether the viewer, in the middle of a private turn, can undo alone.
+
+    The board shows that only after the turn.
     """
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Continues) or not presenter.goes_on((), look.view):
@@ -107,9 +113,10 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
-    """What each kind of button does, where its game says that, then what the player can do now, and what the signs of
-    its pictures mean; for everybody else, who is asked and where to look. Raises :class:`Stale` on an old board; in a
-    game that knows time none is.
+    """Explain the buttons if the game does, then the user's choices, and the signs of its pictures.
+
+    Tell users without a seat whose turn it is, and where to look. Raises :class:`Stale` on an old board; in a game in
+    real time no board is old.
     """
     tr = interaction.client.texts(interaction)
     look = await look_of(interaction, control.match)
@@ -159,7 +166,7 @@ async def _help_rows(interaction: Interaction, look: Look, tr: Texts) -> list[Ro
 
 
 async def can_undo(interaction: Interaction, match: Match) -> bool:
-    """Whether whoever is behind ``interaction`` can take something back, alone or with others."""
+    """Return whether the user can undo something, alone or with others' agreement."""
     try:
         await interaction.client.service.undos.offer(match.id, interaction.user.id)
     except Refused:
@@ -168,7 +175,7 @@ async def can_undo(interaction: Interaction, match: Match) -> bool:
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
-    """The answer to an old button: what happened since, and the present board with its buttons for who is asked."""
+    """Answer an old button: what has happened since, and the present board with the buttons of the user's turn."""
     host = interaction.client
     tr = host.texts(interaction)
     look = await look_of(interaction, match)

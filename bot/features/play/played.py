@@ -1,4 +1,4 @@
-"""A move is played: by buttons, and what is said to commands."""
+"""Playing a move: by a button, and the answers to commands."""
 
 from __future__ import annotations
 
@@ -44,15 +44,16 @@ async def play(
     tell: bool = False,
     then: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
-    """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
-    once more, unless it is ``confirmed``. Raises as the service's ``act`` does.
+    """Play ``action``, from a press in the position of ``turn``. Ask for confirmation first, unless it is
+    ``confirmed``.
 
-    The board that follows says what was played, and asks again who is asked again. In a game with private panels, a
-    press on one leaves the panel, as it is now, to a player who is still asked, or asked again: so a turn of several
-    actions needs no other way to the next one. ``stay``: it is shown to one who may act, too, and after a press on the
-    public board, as that does not say what was done. ``tell``: whoever pressed does not see the board, so the answer
-    says what was done. ``then`` is called once the move is done and before that is answered: it raises nothing,
-    as the move stands. At a puzzle it is an answer, and nothing is played.
+    Raises as the service's ``act`` does. At a puzzle the action is an answer, and nothing is played.
+
+    The board that follows shows the action and whose turn it is now. In a game with private panels, a press on a panel
+    leaves the updated panel to a player whose turn it still is, or again: so turns with several actions need no other
+    way to the next one. ``stay``: show it also to a player who may act, and after a press on the public board, because
+    that doesn't show the action. ``tell``: the user doesn't see the board, so the answer says what was done. ``then``
+    is called after the action and before the answer. It raises nothing, because the action is already stored.
     """
     if day_of(turn.match.id) is not None:
         await take_answer(interaction, turn.look, action)
@@ -88,10 +89,11 @@ async def play_as_it_stands(
     choose: Callable[[Look, Millis], AnyAction],
     answer: Callable[[Acted], Awaitable[bool]] | None = None,
 ) -> None:
-    """Play what ``choose`` says for the position in which the press on ``control`` counts, as its seat may know it, and
-    for that moment: for games without turns, in which nothing is old and the rules alone say what is still possible. A
-    press that did something is answered silently, unless ``answer`` says something: what to do next at once. Raises as
-    the service's ``act`` does, and what ``choose`` raises.
+    """Play the action that ``choose`` returns for the position and moment in which the press on ``control`` counts.
+
+    This is for games without turns: no control is old, and the rules alone decide what is still possible. ``choose``
+    gets the seat's own view. A press that did something is acknowledged silently, unless ``answer`` answers it with
+    what to do next. Raises as the service's ``act`` does, and what ``choose`` raises.
     """
     await of_its_line(interaction, control)
     acted = await interaction.client.service.play.act(
@@ -113,7 +115,7 @@ async def play_as_it_stands(
 
 
 async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted) -> bool:
-    """Whether ``answer`` said something. That it could not changes nothing about what was done."""
+    """Return whether ``answer`` has answered. A failure to answer changes nothing about the action."""
     try:
         return await answer(acted)
     except (discord.HTTPException, *TRANSIENT) as error:
@@ -122,8 +124,10 @@ async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted)
 
 
 async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = False) -> bool:
-    """Show the player who has ``acted`` their panel with what they did, if there is one for them now. False where there
-    is none, or where it could not be shown: that changes nothing about what was done, so it is noted and no more.
+    """Show the player who has ``acted`` their panel with the action's result, if they have a panel now.
+
+    Return False if they have none, or if it couldn't be shown. That changes nothing about the action, so it is only
+    logged.
     """
     host = interaction.client
     presenter = host.presenter(acted.match.game)
@@ -148,17 +152,18 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
 
 
 def sent_at(interaction: Interaction) -> float:
-    """When Discord took it, which its id says: seconds since 1970, exact to a millisecond."""
+    """Return when Discord took the interaction, from its id: seconds since 1970, exact to a millisecond."""
     return discord.utils.snowflake_time(interaction.id).timestamp()
 
 
 async def play_typed(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Play ``action``, which was typed, and answer privately what was played; or that it was done before, when it is
-    the same once more, sent before its player could know. One that cannot be taken back is asked for once more.
-    ``look``: the match as it was read for this. Raises as the service's ``act`` does.
+    """Play the typed ``action``, and answer privately with what was played.
 
-    The board that follows in the channel asks again who is asked again; in the middle of a turn that goes on privately
-    the panel does.
+    If the same text arrives again before its player could know, answer that it is already done. Ask for confirmation
+    before an action that can't be undone. ``look``: the match as it was read for this. Raises as the service's ``act``
+    does.
+
+    The board that follows in the channel says whose turn it is; in the middle of a private turn, the panel does.
     """
     host, match = interaction.client, look.match.id
     if await asked_first(interaction, look, action):
@@ -182,7 +187,9 @@ async def play_typed(interaction: Interaction, look: Look, action: AnyAction) ->
 
 
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
-    """Show who has ``acted`` by a command their panel, where the table sees the rest of their turn only at its end."""
+    """Show the panel to a player who has ``acted`` by a command, if the table sees the rest of their turn only at its
+    end.
+    """
     presenter: object = interaction.client.presenter(acted.match.game)
     if not has(presenter, Continues):
         return False
@@ -193,7 +200,7 @@ async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
 
 
 async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: AnyAction, tr: Texts) -> str:
-    """What is said to somebody who sent the same again without knowing that it was done."""
+    """Return the answer to a player who sent the same action again without knowing that it was done."""
     own = _own(acted, interaction.user.id)
     text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))
     if acted.match.status is Status.ACTIVE and action in (await look_of(interaction, acted.match.id)).legal:
@@ -203,7 +210,7 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
 
 
 def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
-    """Note that whoever acted was answered, and whether that arrived."""
+    """Note that the player has been answered, and whether the answer arrived."""
     repeats, seat = interaction.client.service.desk.repeats, acted.match.seat_of(interaction.user.id)
     if seat is None:
         return
@@ -215,13 +222,15 @@ def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
 
 
 def done(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
-    """``Done: 12. dig B3``: which move of the match was made at ``before``, as the log counts them, and what it was."""
+    """Return ``Done: 12. dig B3``: the number of the action made at ``before``, as the log counts, and its text."""
     own = _own(acted, interaction.user.id)
     return tr("Done: {number}. {move}", number=own.move, move=_said(interaction, before, acted, tr))
 
 
 def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
-    """The move in the record's words; in those of the log where a game has cards, whose ids say nothing to people."""
+    """Return the action in the record's words; for a game with cards in the log's, because card ids tell people
+    nothing.
+    """
     own = _own(acted, interaction.user.id)
     presenter = interaction.client.presenter(acted.match.game)
     lines = presenter.lines((own,), acted.match, before.view, tr) if presenter.private else []
@@ -229,6 +238,6 @@ def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> st
 
 
 def _own(acted: Acted, user: int) -> Seen:
-    """The act that ``user`` asked for, before what followed by itself."""
+    """Return the step that ``user`` asked for, without forced steps after it."""
     seat = acted.match.seat_of(user)
     return next(step for step in acted.steps if step.entry.who == seat)

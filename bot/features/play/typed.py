@@ -1,6 +1,7 @@
-"""Moves that are typed behind the commands of a game, the same for all: what is offered comes out of the legal list
-(:func:`bot.interaction.offering.offering`), what was typed is read here and played. A game adds what its moves are
-called (:class:`bot.wording.names.meant.Names`), and how a text of its own is read.
+"""Typed moves of all games' commands.
+
+The legal list gives what is offered (:func:`bot.interaction.offering.offering`); this module reads and plays the text.
+A game adds its moves' names (:class:`bot.wording.names.meant.Names`), and how to read its own texts.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ from games.core import AnyAction, Illegal, Unreadable
 
 
 async def play_text(interaction: Interaction, game: str, read: Callable[[Look, Texts], AnyAction]) -> None:
-    """Play at this channel's table of ``game`` what ``read`` makes of what was chosen or typed, and say so. What is
-    wrong with it, the rules say. Raises what :func:`.play_typed` and ``read`` raise; who is not asked is told that
-    first.
+    """Play at this channel's table of ``game`` the action that ``read`` returns, and say so. The rules explain
+    refusals.
+
+    Raises what :func:`.play_typed` and ``read`` raise. If it isn't the user's turn, they hear that first.
     """
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, game)

@@ -1,3 +1,4 @@
-"""Cups and evenings, beside what they share with all leagues: to be in at an evening, to pair a round otherwise.
-Pairing itself is in :mod:`leagues.pods`.
+"""Cups and evenings, beyond what all leagues have: check-in at an evening, and changing a round's pairing.
+
+:mod:`leagues.pods` makes the pairings.
 """

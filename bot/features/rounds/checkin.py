@@ -1,4 +1,4 @@
-"""To be in at an evening (L14.1): the check-in before it begins, who comes late, who stops."""
+"""Taking part in an evening (L14.1): the check-in before it begins, latecomers, leaving early."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from leagues.state import Season, Stage
 
 HERE, LATE, STOP, CAME = "here", "late", "stop", "came"
 CHANGES: Final = frozenset({HERE, LATE})
-"""What changes a league."""
+"""The verbs that change a league."""
 
 
 def checks_in(known: Known, season: Season, now: int) -> bool:
-    """Whether it is an evening's check-in, not its sign-up, that is open."""
+    """Return whether an evening's check-in is open, rather than its sign-up."""
     evening = known.league.settings.format is Format.EVENING
     return evening and season.stage is Stage.REGISTRATION and now >= check_in_opens(season)
 
 
 def here_button(league: int, season: int, tr: Texts, *, late: bool = False) -> Button:
-    """*I'm here*; ``late``: from the next round on."""
+    """Return *I'm here*; ``late``: from the next round on."""
     label = tr("I play from the next round on") if late else tr("I'm here")
     return Button(id=of_league(league, LATE if late else HERE, str(season)), label=label, style=Style.GOOD)
 
 
 def stop_button(league: int, season: int, tr: Texts) -> Button:
-    """To play no further round."""
+    """Return the button for playing no further round."""
     return Button(id=of_league(league, STOP, str(season)), label=tr("I stop here"))
 
 
 def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
-    """The sign-up of an evening while its check-in is open. ``title``: the game's."""
+    """Return the message of an evening while its check-in is open. ``title``: the game's."""
     embed = signup_embed(known, season, title, tr)
     embed.description = tr(
         "Check-in is open: press *I'm here* before the evening begins, {time}. Who is late plays from a later round "
@@ -58,7 +58,7 @@ def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discor
 
 
 def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
-    """The buttons below it."""
+    """Return the buttons below the check-in."""
     return [
         (
             here_button(known.id, season.number, tr),
@@ -69,7 +69,7 @@ def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
 
 
 async def check_in(interaction: Interaction, known: Known, number: int) -> None:
-    """Somebody is there. Raises Refused."""
+    """Check the user in. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
@@ -97,7 +97,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def who_came(interaction: Interaction, known: Known, number: int) -> None:
-    """Who is there already. Raises Refused."""
+    """List the members who have checked in. Raises Refused."""
     tr = interaction.client.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
     if season is None:
@@ -126,7 +126,7 @@ async def stop(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Answer a button of this module; False for one of another. Raises Refused and UnknownControl."""
+    """Answer a button of this module; return False for another's. Raises Refused and UnknownControl."""
     match verb, more:
         case ("here" | "late", (season,)):
             await check_in(interaction, await league_here(interaction, league), checked(season, SEASONS))

@@ -1,6 +1,6 @@
-"""Pair otherwise (L10.2, L13.1): two members of a round that waits change places; who sits at a table with who has a
-bye as well. An act of organisers like all others: its form, preview and confirmation are theirs
-(:mod:`bot.features.league.acts`).
+"""Changing a pairing (L10.2, L13.1): two members of a waiting round change places, at tables or byes.
+
+It is one of the organisers' actions, with their form, preview and confirmation (:mod:`bot.features.league.acts`).
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ OF_ROUND: Final = Field(ROUND, N_("The last round"), Sort.NUMBER, usual=_last)
 
 
 def can_pair(known: Known) -> bool:
-    """Whether a round waits that could be paired otherwise."""
+    """Return whether there is a waiting round whose pairing can change."""
     season = known.league.playing
     return season is not None and season.round is not None and waits(season, season.round)
 
 
 def plays_evening(known: Known) -> bool:
-    """Whether an evening is played, whose last round can be another one."""
+    """Return whether an evening is running, whose last round can change."""
     return known.league.settings.format is Format.EVENING and known.league.playing is not None
 
 
 def paired(known: Known, facts: Facts) -> Paired:
-    """The round in which the two have changed places. Raises Refused."""
+    """Return the round in which the two have changed places. Raises Refused."""
     season = known.league.playing
     if season is None or season.round is None:
         raise Refused(Why.NOT_BEGUN, "L13.1")
@@ -54,15 +54,16 @@ def paired(known: Known, facts: Facts) -> Paired:
 
 
 def last_round(_known: Known, facts: Facts) -> LastRound:
-    """The round that is the last. Raises Refused."""
+    """Return the entry that sets the last round. Raises Refused."""
     return LastRound(whole(facts, ROUND, "L14.1"))
 
 
 def _swapped(
     season: Season, one: Round, first: str, second: str
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """The tables and byes with two in each other's places. Raises Refused for who is not in the round, and where
-    nothing would change.
+    """Return the tables and byes with the two in each other's places.
+
+    Raises Refused if one isn't in the round, or if nothing would change.
     """
     places = [table.seats for table in tables_of(season, one)]
     there = {member for seats in (*places, one.byes) for member in seats} - {NOBODY}
@@ -79,7 +80,7 @@ def _swapped(
 
 
 def weighs(known: Known, facts: Facts, tr: Texts) -> Iterator[str]:
-    """What the preview shows beside all else: the tables of the two, and what the pairing weighs before and after."""
+    """Yield the preview's further lines: the tables of the two, and the pairing's weights before and after."""
     season = known.league.playing
     if season is None or season.round is None:
         return

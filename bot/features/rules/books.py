@@ -1,4 +1,4 @@
-"""The books of rules that can be read here: one for each game that has rules, and that of leagues."""
+"""The books of rules: one for each game with rules, and that of leagues."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ TITLE, ABOUT = N_("Leagues"), N_("Joining, points and standings, up and down")
 
 
 def books(host: Host) -> list[str]:
-    """All books by their ids, those of games first."""
+    """Return all books by their ids, those of games first."""
     return [*(game for game in host.presenters if chapters.written(game)), LEAGUES]
 
 
 def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
-    """What a book is called, and what it is about."""
+    """Return a book's title and its subject."""
     if book == LEAGUES:
         return tr(TITLE), tr(ABOUT)
     game = host.presenter(book)

@@ -26,13 +26,13 @@ class Rules(commands.Cog):
     )
     @at_tables
     async def rules(self, interaction: Interaction, search: str = "", book: str | None = None) -> None:
-        """The first page, or that of what was searched."""
+        """Show the first page, or the page that the search finds."""
         await show_rules(interaction, book, search)
 
     @rules.autocomplete("search")
     @offers
     async def _found(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Chapters and rules that fit what is typed, in the reader's language."""
+        """Offer chapters and rules that fit the typed text, in the user's language."""
         host = interaction.client
         chosen = interaction.namespace.book
         book = chosen if chosen in books(host) else await book_meant(interaction, typed)
@@ -44,7 +44,7 @@ class Rules(commands.Cog):
     @rules.autocomplete("book")
     @offers
     async def _books(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The rules that there are to read."""
+        """Offer the books of rules."""
         host = interaction.client
         tr = host.texts(interaction)
         return offered([(described(host, book, tr)[0], book) for book in books(host)], typed)

@@ -1,6 +1,6 @@
-"""The rules to read and to search: a private page with buttons to the next, in the reader's language.
+"""The rules to read and to search: a private page with buttons to the next, in the user's language.
 
-A page belongs to no table: its buttons say which page of which book comes, so they work for ever and everywhere.
+A page belongs to no table. Its buttons name the book and the page, so they work for ever and everywhere.
 """
 
 from __future__ import annotations
@@ -29,19 +29,21 @@ from data.rulebook import SOURCE_LANGUAGE
 from data.texts import Texts
 
 JUMP, BOOK, OLDER, NEWER = "to", "game", "back", "on"
-"""What the controls do: go to a chapter, or to a book's first page; turn back, or on. Ids that are out hold them."""
+"""The verbs of the controls: go to a chapter, or to a book's first page; turn back, or on. Posted messages hold
+them.
+"""
 OPTIONS: Final = 25
 """Discord's limit for a select."""
 LARGEST_PART: Final = 99
 CHAPTER: Final = re.compile(r"[a-z][0-9]{1,3}|")
-"""A chapter in an id; one that there is not, or none, is the first."""
+"""A chapter in an id; an unknown or empty one means the first."""
 
 
 class RulesControl(Control, kind=Kind.RULES):
     """A control of a page: ``book:chapter:part:way``, ``book:to`` (a select of chapters) or ``game`` (of books)."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the page that it names. Raises :class:`UnknownControl` for one that there is not."""
+        """Show the page that the control names. Raises :class:`UnknownControl` if there is no such control."""
         if (control.match, control.ply, control.line) != (0, 0, ""):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
@@ -60,16 +62,15 @@ class RulesControl(Control, kind=Kind.RULES):
 
 
 def rules_button(book: str, chapter: str, tr: Texts) -> Button:
-    """A button that opens the rules of ``book`` at a chapter, in a private message."""
+    """Return a button that opens the rules of ``book`` at a chapter, in a private message."""
     return Button(id=ControlId(Kind.RULES, 0, 0, (book, chapter.lower())), label=tr("Rules"), emoji="📖")
 
 
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
-    """Show the rules of ``book`` (None: as :func:`book_meant` finds, else a choice is offered): their first page, or
-    the page of what ``typed`` names or finds. Private, in the reader's language.
+    """Show privately the rules of ``book``: their first page, or the page that ``typed`` names or finds.
 
-    May be called before or after :func:`bot.interaction.respond.acknowledge`. Raises :class:`Refused` (UNKNOWN_GAME)
-    for a book that there is not.
+    Without a book, show the one that :func:`book_meant` finds, else offer all. Works before and after
+    :func:`bot.interaction.respond.acknowledge`. Raises :class:`Refused` (UNKNOWN_GAME) for an unknown book.
     """
     await acknowledge(interaction)
     host = interaction.client
@@ -89,8 +90,9 @@ async def show_rules(interaction: Interaction, book: str | None = None, typed: s
 
 
 async def show_page(interaction: Interaction, book: str, where: str = "", part: int = 0, *, said: str = "") -> None:
-    """A page of the rules of ``book``: the one that holds rule ``where``, or part ``part`` of chapter ``where`` (empty:
-    the first). A page that there is no longer is the first one. ``said``: a line above it.
+    """Show a page of the rules of ``book``: the one that holds rule ``where``, or part ``part`` of chapter ``where``.
+
+    An empty ``where``, or a page that is gone, means the first. ``said``: a line above it.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -121,7 +123,7 @@ def page_title(title: str, page: Page, tr: Texts) -> str:
 
 
 def page_text(page: Page, marked: str = "") -> str:
-    """The chapter's text and its numbered rules, the one that was looked for with a mark."""
+    """Return the chapter's text and its numbered rules, with a mark at the rule that the user looked for."""
     lines = [page.text] if page.text else []
     rules = [f"{'👉 ' if one == marked else ''}**{one}** {text}" for one, text in page.rules]
     return "\n\n".join((*lines, "\n".join(rules))).strip()
@@ -163,7 +165,7 @@ async def _ask_for_book(interaction: Interaction) -> None:
 
 
 async def plate(interaction: Interaction, book: str, chapter: str, tr: Texts) -> tuple[Drawing, ...]:
-    """The picture of a chapter, if it has one and it can be drawn."""
+    """Return the picture of a chapter, if it has one and it can be drawn."""
     game = interaction.client.presenters.get(book)
     draw = game.guide.pictures.get(chapter) if game and game.guide else None
     if draw is None:
@@ -195,6 +197,6 @@ def _id(book: str, *more: str) -> ControlId:
 
 
 def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:
-    """What autocompletion offers: labels of at most 100 characters, and chapters or numbers."""
+    """Return autocompletion's offers: labels of at most 100 characters, and chapters or numbers."""
     hits = chapters.search(book, typed, language or SOURCE_LANGUAGE)
     return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]

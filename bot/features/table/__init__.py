@@ -1,3 +1,1 @@
-"""A table while people gather, and what ends it: opened, filled, set, called off. What is played there is in
-:mod:`bot.features.play`.
-"""
+"""A table during its sign-up, and its end: opening, filling, setting, cancelling. :mod:`bot.features.play` plays it."""

@@ -1,4 +1,4 @@
-"""What a game is, in a few words: for whoever thinks of joining a table."""
+"""A game in a few words, for people who think of joining a table."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from data.texts import Texts
 
 MINUTE: Final = 60_000
 SOON, HOUR = 60, 60
-"""Minutes from which on people do not sit it out; of an hour."""
+"""Minutes from which a game is more than one sitting; minutes of an hour."""
 LONG, DAY = 36, 24
-"""Hours from which on days are told; of a day."""
+"""Hours from which lengths are given in days; hours of a day."""
 
 
 def about(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """What is played at a table that gathers: a sentence, how many play, how much there is to decide, how long it
-    takes. Empty once it has begun.
+    """Describe a table in its sign-up: a sentence, the players, the decisions, the length. Empty once the game has
+    begun.
     """
     if match.status is not Status.SIGNUP:
         return ""
@@ -35,7 +35,7 @@ def about(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> str:
-    """How long it takes: by the game's own time where it has one, else by how fast people answer."""
+    """Return how long it takes: by the game's own time if it has one, else by how fast people answer."""
     if isinstance(presenter, Lasts):
         minutes = math.ceil(presenter.lasts(match) / MINUTE)
         if minutes < SOON:

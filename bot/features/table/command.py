@@ -1,4 +1,4 @@
-"""``/game`` while people gather, and what ends a table: new, join, leave, start, cancel and the like."""
+"""``/game`` for the sign-up and the end of a table: new, join, leave, start, cancel and the like."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from games.computer import meant
 from leagues.ratings import Rating
 
 USUAL_REMINDER: Final = 24
-"""Hours, where there is no clock."""
+"""Hours, for a table without a clock."""
 GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
 KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
 IN_WHICH: Final = N_("The language of the table's messages; without it, the server's")
@@ -78,8 +78,9 @@ class Tables(commands.Cog):
         language: str | None = None,
         chosen: Mapping[str, str],
     ) -> None:
-        """Open a table, after a look at what the member and the bot may do here. Whoever names a reminder and no clock
-        wants none.
+        """Open a table after checking the member's and the bot's rights here.
+
+        A reminder without a clock means that the table has no clock.
         """
         await acknowledge(interaction, mutates=True)
         host = interaction.client
@@ -109,14 +110,14 @@ class Tables(commands.Cog):
     @new.autocomplete("players")
     @offers
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        """How many can play the game that was chosen; before one is, any of them."""
+        """Offer the numbers of players of the chosen game; before a choice, of any game."""
         return seats_offered(self._games, interaction.namespace.game, typed)
 
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)
     @app_commands.describe(color=N_("Your colour; without it, the first that is free"))
     async def join(self, interaction: Interaction, color: str | None = None) -> None:
-        """Sit down."""
+        """Take a seat."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -129,7 +130,7 @@ class Tables(commands.Cog):
     @join.autocomplete("color")
     @offers
     async def _free_colors(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The colours that nobody plays yet."""
+        """Offer the free colours."""
         host = interaction.client
         tr = host.texts(interaction)
         match = await gathering_here(interaction)
@@ -141,7 +142,7 @@ class Tables(commands.Cog):
 
     @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
     async def leave(self, interaction: Interaction) -> None:
-        """Get up again."""
+        """Leave the table."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
@@ -166,7 +167,7 @@ class Tables(commands.Cog):
     @app_commands.rename(kind=KIND_NAME)
     @app_commands.describe(kind=N_("How it plays; without it, greedy"))
     async def add_computer(self, interaction: Interaction, kind: str | None = None) -> None:
-        """Seat one of the bot's own players."""
+        """Seat a computer player."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
@@ -180,7 +181,7 @@ class Tables(commands.Cog):
     @add_computer.autocomplete("kind")
     @offers
     async def _computers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The kinds that play the game of this channel's table."""
+        """Offer the kinds of computers for this channel's game."""
         host = interaction.client
         tr = host.texts(interaction)
         match = await gathering_here(interaction)
@@ -192,13 +193,13 @@ class Tables(commands.Cog):
 
     @app_commands.command(name="resign", description=N_("Give up your seat: a computer plays on for you"))
     async def resign(self, interaction: Interaction) -> None:
-        """Ask before it is done."""
+        """Ask for confirmation."""
         await acknowledge(interaction)
         await ask_to_resign(interaction, await table_here(interaction))
 
     @app_commands.command(name="cancel", description=N_("Call the table off (its owner, or a moderator)"))
     async def cancel(self, interaction: Interaction) -> None:
-        """Ask before it is done."""
+        """Ask for confirmation."""
         await acknowledge(interaction)
         await ask_to_cancel(interaction, await table_here(interaction))
 
@@ -210,7 +211,7 @@ class Tables(commands.Cog):
         player=N_("Who leaves, in a running game for a computer; without it, the last computer added")
     )
     async def remove(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        """Take the computer from the table that sat down last; ask before it is somebody."""
+        """Remove the computer that sat down last; ask for confirmation before removing a person."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -229,14 +230,14 @@ class Tables(commands.Cog):
 
 
 async def gathering_here(interaction: Interaction) -> Match | None:
-    """The table of this channel, if people gather at it."""
+    """Return this channel's table if it is in its sign-up."""
     channel = interaction.channel_id
     match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
     return match if match is not None and match.status is Status.SIGNUP else None
 
 
 def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> list[app_commands.Choice[int]]:
-    """How many can play ``game``, or any of ``games`` where that is none of them: the numbers that begin as typed."""
+    """Offer the numbers of players of ``game``, or of all ``games`` if it isn't one of them, that begin as typed."""
     chosen = [games[game]] if isinstance(game, str) and game in games else games.values()
     counts = sorted({count for one in chosen for count in one.players})
     found = [count for count in counts if str(count).startswith(str(typed).strip())]
@@ -244,5 +245,5 @@ def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> li
 
 
 def _level(words: str, rating: Rating | None, tr: Texts) -> str:
-    """A kind of computer in words, with its rating where it has one (L11.2)."""
+    """Return a kind of computer in words, with its rating if it has one (L11.2)."""
     return words if rating is None else tr("{level} · rating {rating}", level=words, rating=rating_text(rating))

@@ -1,4 +1,4 @@
-"""What ``/game new`` and ``/game options`` both set of a table: the options of the command that say it."""
+"""The options that ``/game new`` and ``/game options`` share."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ REMIND: Final = N_("Hours without a move until the player in turn is reminded; 0
 
 
 def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
-    """Name and describe the options that ``command`` has in common with the other one; what else it has is its own.
-    What is said of the language differs.
+    """Name and describe the options that ``command`` shares with the other one; it describes its own.
+
+    The description of the language differs.
     """
     named: Any = app_commands.rename(
         players=PLAYERS_NAME,
@@ -64,8 +65,8 @@ def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
 
 
 def _with_settings(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """Return ``command`` with an option for each of the :data:`SETTINGS`; it receives what was chosen as ``chosen``,
-    values by name.
+    """Return ``command`` with an option for each of the :data:`SETTINGS`; it gets the chosen values by name as
+    ``chosen``.
     """
 
     @functools.wraps(command)

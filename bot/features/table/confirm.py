@@ -1,5 +1,6 @@
-"""Questions before what cannot be taken back: to resign, to call a table off, to send somebody away. Private messages
-with two buttons.
+"""Confirmations before actions that can't be undone: resigning, cancelling a table, removing a player.
+
+They are private messages with two buttons.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ RESIGN, CANCEL, REMOVE, KEEP = "resign", "cancel", "remove", "keep"
 
 
 class ConfirmControl(Control, kind=Kind.CONFIRM):
-    """An answer to such a question."""
+    """An answer to a confirmation."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do it, or leave everything as it is; the channel tells what was done, so the question goes."""
+        """Do it, or leave everything as it is. The channel hears of it, so the question is deleted."""
         verb, *more = control.more
         if len(more) != {RESIGN: 0, CANCEL: 0, REMOVE: 1, KEEP: 0}.get(verb):
             raise UnknownControl(str(control))
@@ -41,9 +42,7 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:
-    """Ask, in the private answer held open, whether to resign. Raises :class:`Refused` where there is no seat to give
-    up.
-    """
+    """Ask privately whether to resign. Raises :class:`Refused` if the user has no seat to give up."""
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)
     interaction.client.service.desk.game(match.game)
@@ -57,9 +56,7 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
 
 
 async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
-    """Ask, in the private answer held open, whether to call the table off. Raises :class:`Refused` for those who may
-    not, and for a game that is over.
-    """
+    """Ask privately whether to cancel the table. Raises :class:`Refused` if the user may not, or the game is over."""
     unended(match)
     owned(match, interaction.user.id, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
@@ -74,8 +71,9 @@ async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
 
 
 async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> None:
-    """Ask, in the private answer held open, whether to send ``user`` away, who is somebody else. Raises
-    :class:`Refused` for those who may not, and where ``user`` plays no seat.
+    """Ask privately whether to remove ``user``, another person.
+
+    Raises :class:`Refused` if the asking user may not, or ``user`` has no seat.
     """
     tr = interaction.client.texts(interaction)
     by, moderator, player = interaction.user.id, moderates(interaction), f"<@{user}>"

@@ -1,4 +1,4 @@
-"""Embeds of a table: who sits at it while people gather, and how a table stands in a list."""
+"""Embeds of a table: its players during the sign-up, and its line in a list."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
 QUIET: Final = 0x7A7468
-"""The colours at an embed's side: a table that is open, and one that no longer is."""
+"""The colours at an embed's side: of an open table, and of one that isn't open any more."""
 
 MOST_SETTINGS: Final = 20
-"""So many options of a game have room beside those of the table: an embed has 25 fields."""
+"""The most options of a game beside those of the table: an embed has 25 fields."""
 
 STATUS: Final = {
     Status.SIGNUP: N_("Waiting for players"),
@@ -33,7 +33,7 @@ STATUS: Final = {
 
 
 def signup_line(match: Match, title: str, tr: Texts) -> str:
-    """The line above the sign-up: who opens what, and who is invited. It mentions them."""
+    """Return the line above the sign-up: who opens which game, and who is invited. It mentions them."""
     line = tr(
         "{owner} opens a table of **{game}** for {players}.",
         owner=named(match.owner, tr),
@@ -57,9 +57,10 @@ def signup_embed(
     about: str = "",
     live: bool = False,
 ) -> discord.Embed:
-    """Who sits at a table, who may still join, what it is set to. ``names`` by seat; ``settings``: the
-    game's options in words, each with its value; ``about``: what the game is, above it all; ``live``: people sit
-    at the board together, so that nobody is ever reminded.
+    """Return the players of a table, who may still join, and its options.
+
+    ``names`` by seat; ``settings``: the game's options in words, each with its value; ``about``: the game's
+    description, first; ``live``: people sit at the board together, so no one is ever reminded.
     """
     options = match.options
     seats = [
@@ -77,7 +78,7 @@ def signup_embed(
     )
     for name, value in settings[:MOST_SETTINGS]:
         embed.add_field(name=name, value=value)
-    # Who has begun alone waits for nobody, and no clock runs for them.
+    # A person who plays alone makes no one wait, and no clock runs for them.
     by_oneself = match.status is not Status.SIGNUP and alone(match) and not options.league
     if not by_oneself:
         embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
@@ -94,15 +95,15 @@ def signup_embed(
 
 
 def settings_told(options: Options, tr: Texts, *, alone: bool) -> list[tuple[str, str]]:
-    """Return the settings of a table that people should know, with their values in words; ``alone``: one person plays,
-    against computers.
+    """Return the settings of a table that people should know, in words. ``alone``: one person plays, against
+    computers.
     """
     told = [(setting, setting.told(options, alone)) for setting in SETTINGS]
     return [(tr(setting.label), tr(words)) for setting, words in told if words]
 
 
 def _state(match: Match, free: int, tr: Texts) -> str:
-    """The line at the foot: what the table waits for, or what became of it."""
+    """Return the line at the foot: what the table is waiting for, or how it ended."""
     if match.status is not Status.SIGNUP:
         return tr("{status} · table {number}", status=tr(STATUS[match.status]), number=match.id)
     if free:
@@ -112,7 +113,7 @@ def _state(match: Match, free: int, tr: Texts) -> str:
 
 
 def status_line(match: Match, title: str, tr: Texts) -> str:
-    """One table in a list: where, what, who, how far, since when."""
+    """Return a table in a list: place, game, players, progress, the last move's time."""
     people = ", ".join(
         named(player.user, tr) if player.user is not None else tr("computer") for player in match.players
     )

@@ -1,5 +1,6 @@
-"""The forms in which a table's owner sets all of it: the game's options first, then the table's. A form has room for
-five fields, so there are several where that is not enough, each with a button of its own.
+"""The forms in which a table's owner sets its options: first the game's, then the table's.
+
+A form has room for five fields, so a table may need several, each with its own button.
 """
 
 from __future__ import annotations
@@ -29,25 +30,26 @@ from bot.wording.clocks import TITLES, clock_words
 from data.texts import Texts
 
 SET: Final = "set"
-"""What a form's id says that it does."""
+"""The verb of a form's id."""
 TABLE_FIELDS: Final = 4 + len(SETTINGS)
-"""What can be set of any table."""
+"""The number of options that any table has."""
 
 GAME: Final = "game."
-"""Before the name of a game's option; the table's own have names without a dot."""
+"""The prefix of the names of a game's options; the table's own names have no dot."""
 PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
 """More people than any game seats: Discord's limit for a select's choices."""
 REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
-"""Hours to choose from; others are set by the command."""
+"""Hours to choose from; the command sets others."""
 
 
 async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
-    """Answer a press by the form ``page`` (from 0) of its owner, or by how the table is set for everybody else. Refused
-    after the start. Discord takes a form as a first answer only: where another was on its way, how the table is set is
-    shown. Raises UnknownControl: there are fewer forms.
+    """Answer the owner's press by form ``page`` (from 0), and other people's by the table's options.
+
+    Raises Refused after the start, and UnknownControl if there are fewer forms. Discord accepts a form only as the
+    first answer: if another one was already on its way, show the options.
     """
     gathering(match)
     host = interaction.client
@@ -62,9 +64,7 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
 
 
 async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
-    """The private answer that shows how a table is set, below ``said``. ``reminds``: somebody has just set the
-    reminder.
-    """
+    """Show the table's options privately, below ``said``. ``reminds``: the user has just set the reminder."""
     host = interaction.client
     tr = host.texts(interaction)
     presenter = host.presenter(match.game)
@@ -78,12 +78,14 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
 
 
 def pages_of(match: Match, game: Rules) -> int:
-    """How many forms all that can be set of ``match`` takes."""
+    """Return how many forms the options of ``match`` need."""
     return -(-(len(settings_of(match, game)) + TABLE_FIELDS) // FIELDS)
 
 
 def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
-    """The form ``page`` (from 0) for ``match`` as it is set. Raises UnknownControl: there are fewer."""
+    """Return form ``page`` (from 0) for ``match`` with its present options. Raises UnknownControl if there are
+    fewer.
+    """
     fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
     fields = fields[page * FIELDS : (page + 1) * FIELDS]
     if not fields:
@@ -124,12 +126,12 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
 
 
 def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> Label:
-    """A select with its label and what explains it."""
+    """Return a select with its label and its explanation."""
     return labelled(*words, select(name, choices, chosen))
 
 
 async def take_options(interaction: Interaction, control: ControlId) -> None:
-    """Set what a form says; the sign-up shows it. Raises Refused and UnknownControl."""
+    """Set the form's values; the sign-up shows them. Raises Refused and UnknownControl."""
     if control.more != (SET,):
         raise UnknownControl(str(control))
     await acknowledge(interaction, mutates=True, silent=True)
@@ -143,7 +145,7 @@ async def take_options(interaction: Interaction, control: ControlId) -> None:
 
 
 def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
-    """``before`` with what a form says. Raises UnknownControl for what no form offers."""
+    """Return ``before`` with the form's values. Raises UnknownControl for values that the form doesn't offer."""
     game = dict(before.game) | {name.removeprefix(GAME): value for name, value in sent.items() if name.startswith(GAME)}
     options = replace(before, game=tuple(game.items()))
     if PLAYERS in sent:

@@ -1,4 +1,4 @@
-"""The language of what everybody reads: a table's, a server's. What one person reads is in their own."""
+"""The language of public messages: a table's, a server's. Private messages are in their reader's language."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ __all__ = ["language_names", "meant_language", "table_locale", "unknown_language
 
 
 async def table_locale(interaction: Interaction) -> str:
-    """The language of a table that ``interaction`` opens: what the server's admins have set, else what
-    :meth:`bot.interaction.host.Host.public_locale` says.
+    """Return the language of a table that ``interaction`` opens.
+
+    It is the one that the server's admins have set, else that of :meth:`bot.interaction.host.Host.public_locale`.
     """
     host = interaction.client
     if interaction.guild_id is not None:
@@ -27,13 +28,13 @@ async def table_locale(interaction: Interaction) -> str:
 
 
 def meant_language(typed: str | None) -> str | None:
-    """The language that somebody typed, by its name in itself or its code; None for none that there is."""
+    """Return the language that the user typed, by its own name or its code; None if the bot doesn't have it."""
     said = (typed or "").strip().lower()
     return next((code for name, code in language_names() if said in {code, name.lower()}), None)
 
 
 def unknown_language(typed: str | None, tr: Texts) -> str | None:
-    """Why a table cannot speak the language that somebody typed, in words; None when it can."""
+    """Say that the bot doesn't speak the typed language; None if it does."""
     if typed is None or meant_language(typed) is not None:
         return None
     known = ", ".join(name for name, _ in language_names())
@@ -42,5 +43,5 @@ def unknown_language(typed: str | None, tr: Texts) -> str | None:
 
 @offers
 async def languages_offered(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The languages there are, by their own names."""
+    """Offer the bot's languages by their own names."""
     return offered(language_names(), typed)

@@ -1,5 +1,6 @@
-"""Where a new table goes, and whether it may be opened there: what the server's admins have set, then Discord's
-permissions. Commands, the welcome's buttons and rematches all ask here.
+"""The place of a new table, and whether it may open there: the admins' settings first, then Discord's permissions.
+
+Commands, the welcome's buttons and rematches all ask here.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ ROLE_LOST: Final = N_(
 
 
 class Place(NamedTuple):
-    """Where a new table goes: into the channel, or (``own_thread``) into a new thread there. ``problem``: why none can
-    be opened, in the language of whoever asked; None if it can.
+    """The place of a new table: the channel, or (``own_thread``) a new thread there.
+
+    ``problem``: why a table can't open there, in the user's language; None if it can.
     """
 
     own_thread: bool = False
@@ -53,9 +55,10 @@ class Place(NamedTuple):
 
 
 async def place_of_new(interaction: Interaction, *, thread: bool = False, option: str | None = None) -> Place:
-    """Where the table goes that ``interaction`` opens. ``thread``: a new thread was asked for, by the command's
-    ``option`` where it has one. A channel with a table gets the next one in a new thread, too. Raises Refused
-    (CHANNEL_BUSY) if that is impossible.
+    """Return the place of the table that ``interaction`` opens.
+
+    ``thread``: the user wants a new thread, by the command's ``option`` if it has one. If the channel has a table, the
+    next one also gets a new thread. Raises Refused (CHANNEL_BUSY) if that is impossible.
     """
     host = interaction.client
     if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
@@ -74,8 +77,9 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
 
 
 async def table_here(interaction: Interaction) -> Match | None:
-    """The table that gathers or plays in the channel, if there is one. One that can't be read doesn't keep a new table
-    out: if it still runs, opening another one is refused where tables are stored.
+    """Return the channel's table that is in its sign-up or running, if any.
+
+    An unreadable table doesn't block a new one here: if it is still running, storage refuses the new one.
     """
     channel, history = interaction.channel_id, interaction.client.service.history
     try:
@@ -89,11 +93,11 @@ async def table_here(interaction: Interaction) -> Match | None:
 
 
 async def may_open(interaction: Interaction, *, own_thread: bool = False, option: str | None = None) -> str | None:
-    """Why no table may be opened in the channel of ``interaction`` (``own_thread``: in a new thread there) by whoever
-    is behind it, in their language; None when it may. In a direct channel it always may. ``option``: the option of
-    the command that asks for a thread, where it has one.
+    """Return why the user may not open a table in this channel (``own_thread``: in a new thread there); None if they
+    may.
 
-    What the server has set binds everybody, those who set it too: they can change it.
+    In a direct channel they always may. ``option``: the command's option for a thread, if it has one. The server's
+    settings bind everyone, even those who made them: they can change them.
     """
     if interaction.guild_id is None:
         return None
@@ -106,17 +110,18 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
 
 
 def in_force(server: Server, guild: discord.Guild | None) -> Server:
-    """``server`` without channels and a role that are gone, which bind nobody any more: without any of its channels
-    tables open everywhere, without its role everyone may open them.
+    """Return ``server`` without channels and a role that are gone: these bind no one any more.
+
+    Without any of its channels, tables open everywhere; without its role, everyone may open them.
     """
-    if guild is None or not guild.channels:  # what there is is not known
+    if guild is None or not guild.channels:  # the server's channels aren't known
         return server
     opener = server.opener if server.opener is not None and guild.get_role(server.opener) else None
     return replace(server, channels=tuple(one for one in server.channels if guild.get_channel(one)), opener=opener)
 
 
 def _lost(server: Server, known: Server) -> tuple[str, ...]:
-    """Why ``known``, which is in force, is looser than what the admins have set, in messages; empty where it is not."""
+    """Return why ``known``, which is in force, is looser than the admins' settings, in messages; empty if it isn't."""
     return (
         *((CHANNELS_LOST,) if server.channels and not known.channels else ()),
         *((ROLE_LOST,) if server.opener is not None and known.opener is None else ()),
@@ -124,8 +129,9 @@ def _lost(server: Server, known: Server) -> tuple[str, ...]:
 
 
 async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str, ...]) -> None:
-    """Write to the server's owner, once, that what the admins have set there is gone. Who takes no direct messages is
-    told nothing; `/server settings` says it as well.
+    """Tell the server's owner, once, that a channel or role of the settings is gone.
+
+    Owners who take no direct messages can see it in `/server settings`.
     """
     host, guild = interaction.client, interaction.guild
     if guild is None or guild.owner_id is None:
@@ -145,9 +151,7 @@ async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str,
 
 
 def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | None:
-    """What of the server's settings keeps a table from being opened here; None for nothing. A thread counts as the
-    channel that it is in.
-    """
+    """Return why the server's settings forbid a table here, or None. A thread counts as its channel."""
     reason: str | None = None
     places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if server.channels and not places & set(server.channels):
@@ -162,14 +166,14 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
 
 
 def _roles(interaction: Interaction) -> set[int]:
-    """The roles of whoever is behind ``interaction``, with the one that everybody in the server has."""
+    """Return the user's roles, with the one that everyone in the server has."""
     roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
     return {role.id for role in roles} | {interaction.guild_id or 0}
 
 
 def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: str | None = None) -> str | None:
-    """Why no table can be opened in this channel, in words: what the member or the bot may not do here, or that there
-    are no threads. None when it can.
+    """Return why no table can open in this channel: the user's or the bot's missing rights, or no threads. None if it
+    can.
     """
     if interaction.guild_id is None:
         return None

@@ -1,5 +1,6 @@
-"""A table is opened, by a command or by a press: right in the channel, or in a thread of its own. One thread for one
-table, however often the command arrives.
+"""Opening a table, by a command or by a press: in the channel, or in a thread of its own.
+
+One table gets one thread, however often the command arrives.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 NOTE: Final = "thread/"
-"""What the notes of threads that are being opened begin with; the interaction's id follows."""
+"""The prefix of notes about threads that are being opened; the interaction's id follows."""
 CLOCKS: Final = dt.timedelta(seconds=1)
-"""By so much two clocks of Discord's may differ."""
+"""The most by which two of Discord's clocks may differ."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""So long an interaction can be answered: later nothing is done for it."""
+"""The time in which an interaction can be answered: later the bot does nothing for it."""
 KEPT: Final = dt.timedelta(days=7)
-"""So long it is remembered that a thread may be there without a table."""
+"""The time for which the bot remembers that a thread without a table may exist."""
 
 
 async def open_table(
@@ -49,12 +50,13 @@ async def open_table(
     kind: str | None = None,
     locale: str | None = None,
 ) -> Match:
-    """The table that ``interaction`` opens, in its channel or (``own_thread``) in a new thread there, with so many
-    computers at it, of that ``kind`` (None: the game's usual). ``locale``: its language; None: the usual one of the
-    place. The same interaction again gives its table again. Whether it may be opened here is asked before:
-    :func:`bot.features.table.may_open.may_open`.
+    """Open the table for ``interaction``, in its channel or (``own_thread``) in a new thread, with so many computers.
 
-    Raises Refused where there are too many tables, one in the channel, or no such game; and what Discord refuses.
+    ``kind``: that of the computers (None: the game's usual). ``locale``: the table's language; None: the usual one of
+    the place. The same interaction again returns its table again. :func:`bot.features.table.may_open.may_open` has
+    checked the rights before.
+
+    Raises Refused if there are too many tables, one in the channel, or no such game; and what Discord refuses.
     """
     host = interaction.client
     rules = host.service.desk.games.get(game)
@@ -86,7 +88,7 @@ async def open_table(
 
 
 async def say_where(interaction: Interaction, match: Match) -> None:
-    """Answer whoever has opened ``match``: it follows in this channel by itself, and is named in any other."""
+    """Answer the user who has opened ``match``: silently if it is in this channel, else with a link."""
     if match.channel == interaction.channel_id:
         await stay_silent(interaction)
         return
@@ -95,15 +97,17 @@ async def say_where(interaction: Interaction, match: Match) -> None:
 
 
 class Threads:
-    """Opens tables in threads of their own; whoever opens several at once, one after the other."""
+    """Tables in threads of their own. A user's simultaneous requests are handled one after the other."""
 
     def __init__(self) -> None:
         self._underway: set[str] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
-        """The table that ``create`` makes in the channel it is given, a new thread. The same interaction again gives
-        its table again. Without a table no thread stays; raises as ``create`` does, and what Discord refuses.
+        """Return the table that ``create`` makes in a new thread, whose id it gets.
+
+        The same interaction again returns its table again. If there is no table, the thread is removed. Raises as
+        ``create`` does, and what Discord refuses.
         """
         user, service, store = interaction.user.id, interaction.client.service, interaction.client.store
         async with self._locks.setdefault(user, asyncio.Lock()):
@@ -121,9 +125,10 @@ class Threads:
             return match
 
     async def clear(self, client: Host) -> None:
-        """Take away the threads of which it is noted that they were being opened, and that became no table's: the
-        process was killed in between, or Discord's answer was lost. Where somebody wrote something it stays.
-        ``client`` knows its servers.
+        """Remove threads that were being opened and never got a table.
+
+        The process was killed in between, or Discord's answer was lost. Threads with a message stay. ``client`` knows
+        its servers.
         """
         own = client.user and client.user.id
         for note, place in (await client.store.metas(NOTE)).items():
@@ -131,9 +136,9 @@ class Threads:
             began = discord.utils.snowflake_time(int(note.removeprefix(NOTE)))
             guild = None if channel is None or isinstance(channel, discord.abc.PrivateChannel) else channel.guild.id
             if not client.service.desk.shards.serves(guild):
-                continue  # another process may be at it
+                continue  # another process may be busy with it
             if note in self._underway or (channel is None and discord.utils.utcnow() - began < KEPT):
-                continue  # a server that is out of reach now may be there at the next start
+                continue  # a server that the bot can't reach now may be back at the next start
             for thread in list(channel.threads) if isinstance(channel, discord.TextChannel) else ():
                 opened = discord.utils.snowflake_time(thread.id)
                 ours = thread.owner_id == own and began - CLOCKS < opened < began + WITHIN
@@ -143,7 +148,7 @@ class Threads:
 
 
 async def _opened(interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
-    """A new thread and its table; where there is no table, no thread."""
+    """Return a new thread with its table; remove the thread if there is no table."""
     thread = await _new_thread(interaction, game)
     try:
         match = await create(thread.id)
@@ -151,7 +156,7 @@ async def _opened(interaction: Interaction, game: str, create: Callable[[int], A
         await _remove(thread)
         raise
     if match.channel != thread.id:
-        await _remove(thread)  # another process was given the same interaction, and was faster
+        await _remove(thread)  # another process got the same interaction, and was faster
     return match
 
 
@@ -167,7 +172,7 @@ async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
 
 
 async def _remove(thread: discord.Thread) -> None:
-    """Take a thread away that became no table's; where the bot may not delete it, it is archived at least."""
+    """Remove a thread without a table; if the bot may not delete it, archive it."""
     try:
         try:
             await retry(thread.delete)

@@ -1,4 +1,4 @@
-"""The options of a table's game in words: shown, and found again in what somebody typed."""
+"""A game's options in words, and reading typed ones."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from games.core import Seating
 from games.options import BadOption, fields, read
 
 SEATS = "seating"
-"""What the option is called by which a game leaves its seating open."""
+"""The name of a game's option for its seating."""
 
 
 def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[tuple[str, str], ...]:
-    """What ``match`` is set to: the name and the value of each option, in the game's order. Of a game that draws the
-    seats in any case, that, too. What the game knows no more stands as it was stored.
+    """Return the options of ``match`` in words, name and value, in the game's order.
+
+    They include the seating if the game always draws it. Values that the game no longer knows appear as they were
+    stored.
     """
     told = []
     for name, value in settings_of(match, game).items():
@@ -33,17 +35,17 @@ def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[t
 def _draws_seats(match: Match, game: Rules) -> bool:
     try:
         return game.seating(read(game.options, match.options.game)) is Seating.RANDOM
-    except BadOption:  # nothing is told of what cannot be read; the start says that it cannot
+    except BadOption:  # leave out what is unreadable; the start will report it
         return False
 
 
 def options_named(presenter: Presenter, game: Rules, tr: Texts) -> list[tuple[str, str]]:
-    """Each option's name as people read it, and as the game calls it."""
+    """Return each option's name, as people read it and as the game names it."""
     return [(tr(presenter.options[field.name].name), field.name) for field in fields(game.options)]
 
 
 def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> list[tuple[str, str]]:
-    """Each value of ``option`` as people read it, and as the game calls it; none for what is no option."""
+    """Return each value of ``option``, as people read it and as the game names it; empty for an unknown option."""
     for field in fields(game.options):
         if field.name == option:
             choices = presenter.options[option].choices
@@ -52,6 +54,6 @@ def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> l
 
 
 def meant(typed: str, names: Iterable[tuple[str, str]]) -> str | None:
-    """What ``typed`` names among ``names`` (as people read it, as the game calls it); None for nothing of them."""
+    """Return the name in ``names`` (as people read it, as the game names it) that ``typed`` fits; None if none does."""
     said = " ".join(typed.lower().split())
     return next((value for name, value in names if said in {name.lower(), value}), None)

@@ -1,4 +1,4 @@
-"""``/game options``: how a table is set, shown and changed."""
+"""``/game options``: showing and changing a table's options."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class SetOptions(commands.Cog):
         language: str | None = None,
         chosen: Mapping[str, str],
     ) -> None:
-        """Set what is named, leave the rest, show all of it."""
+        """Set the named options, leave the others, show all."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -92,14 +92,14 @@ class SetOptions(commands.Cog):
     @options.autocomplete("players")
     @offers
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        """How many can play the game of this channel's table."""
+        """Offer the numbers of players of this channel's game."""
         match = await gathering_here(interaction)
         return seats_offered(interaction.client.service.desk.games, match.game, typed) if match else []
 
     @options.autocomplete("option")
     @offers
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The options of the game at this channel's table."""
+        """Offer the options of this channel's game."""
         match = await gathering_here(interaction)
         if match is None:
             return []
@@ -110,7 +110,7 @@ class SetOptions(commands.Cog):
     @options.autocomplete("value")
     @offers
     async def _values(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The values of the option that was named before."""
+        """Offer the values of the option that the user has already named."""
         match = await gathering_here(interaction)
         if match is None:
             return []
@@ -122,7 +122,7 @@ class SetOptions(commands.Cog):
 
 
 def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str | None], tr: Texts) -> Pairs | str:
-    """What is set of the game when the option and value that somebody ``told`` are; or why they cannot be, in words."""
+    """Return the game's options with the typed option and value, ``told``; or why that isn't possible, in words."""
     option, value = told
     if option is None or value is None:
         return tr("Name the option and its value together.")

@@ -1,4 +1,4 @@
-"""The controls under a table's sign-up message: join, leave, a computer player, begin, call off, options."""
+"""The controls under a table's sign-up: join, leave, a computer player, start, cancel, options."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from games.computer import STRONG, strongest
 JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
-"""So many forms have buttons, which have a row together with that of the rules."""
+"""The most forms with buttons, which share a row with the button of the rules."""
 VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET})
 ASK = frozenset({CANCEL, OPTIONS})
-"""What changes nothing by itself: something is asked or shown first."""
+"""The verbs that only ask or show something, without a change."""
 
 
 class SignupControl(Control, kind=Kind.SIGNUP):
     """A button of the sign-up message."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the button says; the message itself follows through the outbox."""
+        """Do what the button says; the outbox updates the message."""
         verb, *rest = control.more
         if len(rest) > (verb in {OPTIONS, PRESET}) or verb not in VERBS:
             raise UnknownControl(str(control))
@@ -79,13 +79,14 @@ class SignupControl(Control, kind=Kind.SIGNUP):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Set what the form of the options says."""
+        """Set the values of the options' form."""
         await take_options(interaction, control)
 
 
 async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -> None:
-    """Set all of the game's options as a preset says. Raises UnknownControl: there is none of this name; and Refused
-    for whoever does not own the table.
+    """Set all of the game's options to a preset.
+
+    Raises UnknownControl if there is no such preset, and Refused if the user doesn't own the table.
     """
     host = interaction.client
     match: Match = await host.service.history.get(number)
@@ -97,8 +98,9 @@ async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -
 
 
 async def show_signup(interaction: Interaction, match: int) -> None:
-    """The answer to a button of another table's sign-up, of a database that was put back since: the table as it is,
-    with its buttons. Raises :class:`OtherLine` where nobody gathers any more.
+    """Answer a button of another table's sign-up, from before the database was restored: show the present table.
+
+    Raises :class:`OtherLine` if its sign-up is over.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -116,20 +118,20 @@ async def show_signup(interaction: Interaction, match: int) -> None:
 
 
 def left(match: Match, tr: Texts) -> str:
-    """What to tell whoever has just left ``match`` before the game."""
+    """Return the answer to a player who has just left ``match`` during the sign-up."""
     if match.status is Status.CANCELLED:
         return tr("You have left this table. Nobody else sat there, so it is called off.")
     return tr("You have left this table.")
 
 
 def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> discord.ui.View | None:
-    """The buttons of a table of ``game`` that gathers its players; None when it does so no longer."""
+    """Return the buttons of a table of ``game`` in its sign-up; None after it."""
     rows = signup_rows(match, tr, game, presenter)
     return view_of(rows) if rows else None
 
 
 def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> list[Row]:
-    """The same in rows; none when it does so no longer."""
+    """Return the rows of a table in its sign-up; none after it."""
     if match.status is not Status.SIGNUP:
         return []
     least = game.players[0]
@@ -154,7 +156,7 @@ def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | Non
 
 
 def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator[Button]:
-    """A button for each set of options; that of the table is pressed already."""
+    """Yield a button for each preset; the table's own looks pressed."""
     for name, preset in presets.items():
         chosen = dict(match.options.game) == dict(preset.options)
         style = Style.ACTIVE if chosen else Style.QUIET
@@ -163,7 +165,7 @@ def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator
 
 
 def _options(match: Match, tr: Texts, game: Rules) -> list[Button]:
-    """A button for each form in which something can be set."""
+    """Return a button for each form."""
     found = [Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS), label=tr("Options"), style=Style.QUIET)]
     for page in range(1, min(pages_of(match, game), PAGES)):
         label = tr("More options") if page == 1 else tr("More options ({number})", number=page + 1)

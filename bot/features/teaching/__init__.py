@@ -1,3 +1,4 @@
-"""First games that explain themselves: lessons, levels, time that waits for the one who learns. What each lesson says
-is the game's presenter's.
+"""First games that explain themselves: lessons, levels, time that waits for the learner.
+
+The game's presenter has the texts of the lessons.
 """

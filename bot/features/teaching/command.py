@@ -1,4 +1,4 @@
-"""``/game teach``: a first game against computers that explains each step when it comes."""
+"""``/game teach``: a first game against computers that explains each step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Teach(commands.Cog):
     @app_commands.rename(game=GAME_NAME, thread=THREAD_NAME)
     @app_commands.describe(game=N_("What you want to learn"), thread=N_("Open a thread of its own for the table"))
     async def teach(self, interaction: Interaction, game: str | None = None, *, thread: bool = False) -> None:
-        """Open it and begin."""
+        """Open the table and begin."""
         await acknowledge(interaction, mutates=True)
         known = game or next(iter(courses(interaction.client)), "")
         await teach(interaction, known, thread=thread, option=THREAD_NAME)
@@ -30,6 +30,6 @@ class Teach(commands.Cog):
     @teach.autocomplete("game")
     @offers
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The games that can be learned so."""
+        """Offer the games with a taught first game."""
         host = interaction.client
         return offered([(host.presenter(game).title, game) for game in courses(host)], typed)

@@ -1,4 +1,4 @@
-"""A first game against computers that explains each step: which games can be learned so, and how one begins."""
+"""A first game against computers that explains each step: the games that have one, and its beginning."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from bot.presenters.guide import Course
 
 
 def courses(host: Host) -> dict[str, Course]:
-    """The games with a taught first game, by id."""
+    """Return the games with a taught first game, by id."""
     found = ((game, shown.guide.course) for game, shown in host.presenters.items() if shown.guide)
     return {game: course for game, course in found if course}
 
 
 async def teach(interaction: Interaction, game: str, *, thread: bool = False, option: str | None = None) -> None:
-    """Open and begin the taught first game of ``game`` where a new table goes (``thread``: in a new thread, asked for
-    by the command's ``option``). Called after :func:`bot.interaction.respond.acknowledge`. Raises Refused (UNKNOWN_GAME
-    for one without a course).
+    """Open and begin the taught first game of ``game`` where a new table goes.
+
+    ``thread``: in a new thread, by the command's ``option``. Call it after :func:`bot.interaction.respond.acknowledge`.
+    Raises Refused (UNKNOWN_GAME) for a game without a course.
     """
     host = interaction.client
     course = courses(host).get(game)
@@ -43,7 +44,7 @@ async def teach(interaction: Interaction, game: str, *, thread: bool = False, op
 
 
 async def _begin(interaction: Interaction, game: str, course: Course, channel: int) -> Match:
-    """It speaks the language of whoever learns: nobody else plays there."""
+    """Begin the game in the learner's language: no one else plays there."""
     match: Match = await interaction.client.service.teaching.teach(
         request=str(interaction.id),
         guild=interaction.guild_id,

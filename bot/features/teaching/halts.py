@@ -1,5 +1,6 @@
-"""The controls of a table whose time waits for its one player (:mod:`bot.match.services.play.halts`): they are few, so
-that what to do next is plain.
+"""The controls of a table whose time waits for its one player (:mod:`bot.match.services.play.halts`).
+
+They are few, so that the next step is clear.
 """
 
 from __future__ import annotations
@@ -19,13 +20,15 @@ from bot.presenters.presenter import Presenter
 from data.texts import N_, Texts
 
 READ: Final = N_("Continue")
-"""The button below a lesson that is read; a pause of the clocks ends with another word."""
+"""The button below a lesson; a pause of the clocks ends with another word."""
 ON: Final = "on"
-"""What the button does that says that one is ready, or has read a lesson."""
+"""The verb of the button by which a player is ready, or has read a lesson."""
 
 
 def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
-    """The controls below the board; None where it has its usual ones. ``exits``: the button that ends the lessons."""
+    """Return the controls below the board; None if it has its usual ones. ``exits``: the button that ends the
+    lessons.
+    """
     if match.halt is None or not match.halt.asks:
         return None
     if match.halt.why is HaltFor.READY:
@@ -34,8 +37,8 @@ def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Te
 
 
 def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
-    """What a private panel says and has while a lesson is read, in the place of moves, which would be refused; None
-    while none is.
+    """Return a private panel's text and button during a lesson, in place of moves, which would be refused; else
+    None.
     """
     if match.halt is None or match.halt.why is not HaltFor.LESSON:
         return None
@@ -48,7 +51,7 @@ def _on(match: Match, label: str) -> Button:
 
 
 async def go_on(interaction: Interaction, control: ControlId) -> None:
-    """Time goes on; the board says so."""
+    """Resume the table's time; the board shows it."""
     await interaction.client.service.play.go_on(control.match, interaction.user.id, str(interaction.id))
     interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     await stay_silent(interaction)

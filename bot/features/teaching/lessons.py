@@ -1,6 +1,4 @@
-"""The buttons of a taught game: one plays on when a lesson was read, one ends the lessons. And a kind word for whoever
-tried what the rules forbid there.
-"""
+"""The buttons of a taught game: one resumes play after a lesson, one ends the lessons."""
 
 from __future__ import annotations
 
@@ -20,10 +18,10 @@ ALONE: Final = "alone"
 
 
 class LessonControl(Control, kind=Kind.LESSON):
-    """*I'm ready* and *Continue*: time goes on. *I can do it alone*: no more lessons; the game goes on."""
+    """*I'm ready* and *Continue*: time resumes. *I can do it alone*: no more lessons; the game continues."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Let go of whoever plays there; old buttons do the same, once."""
+        """Resume time, or end the lessons; old buttons do the same, once."""
         if control.more not in {(ALONE,), (ON,)}:
             raise UnknownControl(str(control))
         on = control.more == (ON,)
@@ -43,5 +41,5 @@ class LessonControl(Control, kind=Kind.LESSON):
 
 
 def exit_row(match: Match, tr: Texts) -> Row:
-    """The button, in a row of its own."""
+    """Return the button in its own row."""
     return (Button(id=ControlId.at(match, Kind.LESSON, ALONE), label=tr("I can do it alone"), emoji="🎓"),)

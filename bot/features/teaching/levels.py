@@ -1,6 +1,7 @@
-"""Games that are learned level by level (:class:`bot.presenters.presenter.Graded`), alone against computers: which
-level begins, the choice of another one before the first move, and the next one below a game that has ended. The
-controls are those of :mod:`bot.features.home.welcome`, so they work for ever.
+"""Games that people learn level by level (:class:`bot.presenters.presenter.Graded`), alone against computers.
+
+The first level, the choice of another one before the first move, and the next one below a finished game. The controls
+are those of :mod:`bot.features.home.welcome`, so they work for ever.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ SOLO: Final = "solo"
 
 
 async def step_for(host: Host, game: str, user: int, level: str | None) -> Level | None:
-    """The ``level`` at which ``user`` begins alone; of None, that of their last game that was played to its end, else
-    the first one. None in a game without levels. Raises UnknownControl for a level that there is not.
+    """Return the ``level`` at which ``user`` begins alone.
+
+    None means the level of their last finished game, else the first. Return None in a game without levels. Raises
+    UnknownControl for an unknown level.
     """
     presenter: object = host.presenter(game)
     if not isinstance(presenter, Graded):
@@ -38,7 +41,7 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Level
 
 
 def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """The choice of a level at a table that waits for its player to be ready: another table begins in its place."""
+    """Return the choice of a level at a table that waits for its player: another table begins in its place."""
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
         return []
@@ -48,7 +51,7 @@ def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
 
 
 def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """What stands above the board of who plays alone: what is new at their level. Empty in other games."""
+    """Return the text above a solo player's board: the news of their level. Empty in other games."""
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
         return ""
@@ -56,12 +59,12 @@ def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def onward_rows(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """The button below a game that somebody has played alone, which begins the next level at once."""
+    """Return the button below a finished solo game that begins the next level at once."""
     graded: object = presenter
     if not isinstance(graded, Graded) or match.status is not Status.OVER or not alone(match):
         return []
     levels = list(graded.levels)
-    # Whoever was taught plays the same once more, and nobody waits for them.
+    # After a lesson the same level comes once more; no one else is waiting.
     following = levels.index(graded.level_of(match)) + (not match.options.lesson)
     if not 0 < following < len(levels):
         return []

@@ -1,1 +1,1 @@
-"""Requests of people as wholes: the line that each has in the log, and what is said of those that were broken off."""
+"""People's requests as a whole: each one's log line, and the answer to those that were broken off."""

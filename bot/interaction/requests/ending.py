@@ -1,8 +1,8 @@
-"""What people have asked for and the bot could not finish before its end: they are told whether anything was done.
+"""Requests that the bot couldn't finish before its end: their people hear whether anything was done.
 
-Each request that has come through the one door is known until its task has ended. What is still under way when the
-grace time is over is broken off, so it begins nothing more; what ended because something that it waited for was given
-up counts as well. A transaction that was begun ends as it would, and only then people are told.
+Each request from the one door is known until its task has ended. Requests that are still running after the grace time
+are broken off, so that they begin nothing more; those that ended because something they waited for was given up count
+as well. A begun transaction still ends normally, and only then people are told.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 BREAKING: Final = 3.0
-"""Seconds for what is broken off to end."""
+"""Seconds for broken-off requests to end."""
 TELLING: Final = 5.0
 """Seconds to tell people."""
 
 
 class UnderWay:
-    """What was asked for and is not finished."""
+    """The unfinished requests."""
 
     def __init__(self) -> None:
         self._begun: dict[asyncio.Task[object], tuple[Interaction, Writes]] = {}
         self._broken: list[tuple[Interaction, Writes]] = []
 
     def begin(self, interaction: Interaction) -> None:
-        """The task that runs now answers ``interaction``."""
+        """Note that the current task answers ``interaction``."""
         task = asyncio.current_task()
         if task is None or task in self._begun or interaction.type is discord.InteractionType.autocomplete:
             return
@@ -48,7 +48,7 @@ class UnderWay:
         task.add_done_callback(self._ended)
 
     def answered(self) -> None:
-        """The task that runs now has answered, and goes on with other things."""
+        """Note that the current task has answered, and continues with other things."""
         if (task := asyncio.current_task()) is not None:
             self._begun.pop(task, None)
 
@@ -58,13 +58,13 @@ class UnderWay:
             self._broken.append(begun)
 
     async def break_off(self) -> None:
-        """Break off what is under way, and tell everyone whose request was broken off what came of it."""
+        """Break off the unfinished requests, and tell their people what came of them."""
         left = list(self._begun)
         for task in left:
             task.cancel()
         if left:
             await asyncio.wait(left, timeout=BREAKING)
-            await asyncio.sleep(0)  # so it is known which of them have ended so
+            await asyncio.sleep(0)  # so that it's known which of them have ended that way
         broken, self._broken = self._broken, []
         if not broken:
             return
@@ -79,7 +79,7 @@ class UnderWay:
 
 
 async def _tell(interaction: Interaction, writes: Writes) -> None:
-    """Say privately what came of a request that was broken off: ``writes`` are what was stored for it, or is."""
+    """Say privately what came of a broken-off request. ``writes``: its finished and running transactions."""
     ended = await asyncio.gather(*writes, return_exceptions=True)
     if all(isinstance(one, BaseException) for one in ended):
         await guard(interaction, Leaving())

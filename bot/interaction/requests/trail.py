@@ -1,7 +1,7 @@
-"""One line in the log for each press, command and form: the request, its table, what came of it, and how long it took.
+"""One log line for each press, command and form: the request, its table, the outcome, the time it took.
 
-The line is begun at the one door (:mod:`bot.program.tree`) and written when the task has ended in which the request is
-answered. On the way it is told the table, and what came of it. It never says what was chosen or typed.
+The line begins at the one door (:mod:`bot.program.tree`) and is written when the task that answers the request has
+ended. The table and the outcome are added on the way. It never says what the user chose or typed.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from bot.wording.facts import Facts
 log = logging.getLogger(__name__)
 
 TRAIL: Final = "trail"
-"""Where an interaction keeps its :class:`Trail`."""
+"""The interaction's key for its :class:`Trail`."""
 ANSWERED: Final = "answered"
 PLAYED: Final = "played"
 REPEATED: Final = "repeated"
 LEAGUES: Final = frozenset({Kind.LEAGUE, Kind.ORGANISE})
-"""Controls whose ids name a league where those of others name a table."""
+"""Controls whose ids name a league instead of a table."""
 APART: Final = frozenset({Kind.HOME, Kind.RULES, Kind.PUZZLE})
 """Controls that belong to neither."""
 
 
 class Trail:
-    """What is known of a request so far."""
+    """The known facts of a request."""
 
     def __init__(self) -> None:
         self.begun = time.perf_counter()
@@ -41,10 +41,10 @@ class Trail:
         self.ply: int | None = None
         self.outcome = ANSWERED
         self.answer: str | None = None
-        """What went wrong with the answer to something that was done."""
+        """The error of an answer to a request that was done."""
 
     def fail(self, outcome: str) -> None:
-        """It failed; what was played before that stays so."""
+        """Note a failure; an action that was already played stays played."""
         if self.outcome in {PLAYED, REPEATED}:
             self.answer = outcome
         else:
@@ -52,8 +52,9 @@ class Trail:
 
 
 def begin(interaction: Interaction) -> None:
-    """A request has arrived. Its line is written when the task that runs now has ended, or before that by
-    :func:`finish`. What is asked for while somebody types has no line.
+    """Begin the line of a request. It is written when the current task has ended, or earlier by :func:`finish`.
+
+    Autocompletion has no line.
     """
     if interaction.type is discord.InteractionType.autocomplete or TRAIL in interaction.extras:
         return
@@ -63,13 +64,13 @@ def begin(interaction: Interaction) -> None:
 
 
 def at_table(interaction: Interaction, match: Match) -> None:
-    """The request is about ``match``, as it is now."""
+    """Note that the request is about ``match``, in its present state."""
     if (trail := of(interaction)) is not None:
         trail.table, trail.ply = match.id, match.ply
 
 
 def played(interaction: Interaction, acted: Acted) -> None:
-    """The request has made an entry, or had made it before."""
+    """Note that the request has made an entry, or had made it before."""
     if (trail := of(interaction)) is not None:
         trail.table = acted.match.id
         trail.ply = acted.steps[0].entry.ply if acted.steps else acted.match.ply
@@ -77,13 +78,13 @@ def played(interaction: Interaction, acted: Acted) -> None:
 
 
 def failed(interaction: Interaction, outcome: str) -> None:
-    """The request was not done, or its answer did not arrive."""
+    """Note that the request wasn't done, or its answer was lost."""
     if (trail := of(interaction)) is not None:
         trail.fail(outcome)
 
 
 def of(interaction: Interaction) -> Trail | None:
-    """The request's trail, unless its line was written."""
+    """Return the request's trail, unless its line has been written."""
     found = interaction.extras.get(TRAIL)
     return found if isinstance(found, Trail) else None
 
@@ -114,14 +115,15 @@ def finish(interaction: Interaction, *, broken: bool = False) -> None:
 
 
 def what_of(interaction: Interaction) -> str:
-    """What somebody did, and in which request: a command's name, or a control's kind. What the control chooses is left
-    out: it may be hidden from others.
+    """Return what the user did, and in which request: a command's name, or a control's kind.
+
+    The control's choice is left out: others may not know it.
     """
     return f"{_asked(interaction)[0]} (request {interaction.id})"
 
 
 def _asked(interaction: Interaction) -> tuple[str, dict[str, int]]:
-    """A command's name, or a control's kind, with the table or league that a control names."""
+    """Return a command's name, or a control's kind, with the table or league that a control names."""
     command = interaction.command
     if command is not None:
         return f"/{command.qualified_name.replace(' ', '_')}", {}

@@ -1,4 +1,4 @@
-"""A match's result as ratings and a league's log have it."""
+"""A match's result, as ratings and a league's log need it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from leagues.ratings import Result
 from leagues.state import NOBODY, Rated, Season, Table
 
 CALLED_OFF: Final = "called-off"
-"""Why the league annuls a table by itself: its match was called off. For who composes texts, no sentence."""
+"""The reason why a league cancels a table's result by itself: its match was cancelled. A code for the texts, not a
+sentence.
+"""
 
 
 def as_rated(ended: Ended) -> Result:
-    """For :class:`leagues.ratings.Rater`."""
+    """Return the result for :class:`leagues.ratings.Rater`."""
     result = ended.result
     return Result(
         ended.ended,
@@ -30,7 +32,7 @@ def as_rated(ended: Ended) -> Result:
 
 
 def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...], at: int) -> Entry:
-    """What the log says of it. A table that was called off counts for nobody (L5.5)."""
+    """Return the log's entry about it. A cancelled table counts for no one (L5.5)."""
     result = ended.result
     if not result.over:
         return Entry(at, LEAGUE, said.Annulled(division, table), CALLED_OFF, manager=True)
@@ -40,8 +42,9 @@ def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...]
 
 
 def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> list[Entry]:
-    """Who has not moved at all at a table of an evening, where the stand-in may not move for anybody: they are absent,
-    and have left when the round is over (L14.1).
+    """Return the entries for members who made no move at an evening's table where the stand-in doesn't move for anyone.
+
+    They are absent, and have left when the round is over (L14.1).
     """
     result = ended.result
     there = {one.member for one in season.members if one.left is None and one.absent is None}
@@ -53,5 +56,5 @@ def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> 
 
 
 def changes_of(ended: Ended) -> tuple[Rated, ...]:
-    """What it changed of ratings; nothing before that was looked at."""
+    """Return the changes of ratings; empty before the result was rated."""
     return () if ended.rated is None else text.read(ended.rated, tuple[Rated, ...])

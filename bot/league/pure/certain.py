@@ -1,4 +1,4 @@
-"""What can be said for certain (L9.2) once entries were added: said once, when it first holds, and taken back."""
+"""Certainties (L9.2) after new entries: announced once, when they begin, and withdrawn."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from leagues.state import PLAYED, Division, League, Season
 
 
 def told(before: League | None, after: League) -> list[Entry]:
-    """The entries that say so, for those divisions in which something counts that did not before. With the last result
-    nothing is left to be certain of: the season is final then, and that says it.
+    """Return the entries that announce certainties, for divisions with new facts.
+
+    With the last result nothing is left to be certain of: the season's end says it all.
     """
     season = after.playing
     if season is None or season.stage not in PLAYED:
@@ -30,17 +31,17 @@ def told(before: League | None, after: League) -> list[Entry]:
 
 
 def _others(before: League | None, season: Season) -> Iterator[Division]:
-    """The divisions in which something may count that did not before."""
+    """Yield the divisions that may have new facts."""
     then = None if before is None else before.playing
     if then is None or (then.gone, then.corrections) != (season.gone, season.corrections):
         yield from season.divisions
         return
-    known = {id(one) for one in then.divisions}  # what has not changed is the same object
+    known = {id(one) for one in then.divisions}  # unchanged divisions are the same object
     yield from (one for one in season.divisions if id(one) not in known)
 
 
 def _field(before: League, division: Division) -> Field | None:
-    """What the division's standing was made of before."""
+    """Return the facts of a division's standings before."""
     then = before.playing
     if then is None or then.stage not in PLAYED:
         return None

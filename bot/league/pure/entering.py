@@ -1,5 +1,5 @@
-"""What people may put into a league's log, and what is added to it that they cannot know: seals, lots, the edition of
-the rules.
+"""Entries that people may add to a league's log, and the parts that they can't know: seals, draws, the edition of the
+rules.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _WHOSE: dict[type, str] = {
     formats.Queued: "member",
     formats.Unqueued: "member",
 }
-"""What everybody says of themselves alone, and where it says who they are."""
+"""Entries that people make about themselves alone, with the field that names them."""
 _RULES = {
     said.Answered: "L6.2",
     said.Left: "L6.1",
@@ -38,12 +38,13 @@ _RULES = {
 }
 
 Drawn: TypeAlias = said.Opened | said.Joined | said.Moved
-"""Acts whose entries hold what only the bot knows; people give them without it."""
+"""Entries with parts that only the bot knows; people give them without those."""
 
 
 def allowed(entry: Entry) -> None:
-    """Raises Refused (NOT_YOURS) for what is not for people to say: what becomes due, and what others say of
-    themselves. Whether somebody organises the league is not looked at: the rules do that.
+    """Raise Refused (NOT_YOURS) for an entry that people can't make: a due one, or one about someone else.
+
+    The rules check later whether the person organises the league.
     """
     what = entry.what
     whose = _WHOSE.get(type(what))
@@ -54,12 +55,12 @@ def allowed(entry: Entry) -> None:
 
 
 def current(what: What) -> What:
-    """``what`` under the edition of the rules that holds now (L1.3)."""
+    """Return ``what`` under the present edition of the rules (L1.3)."""
     return msgspec.structs.replace(what, edition=CURRENT) if isinstance(what, said.Opened | said.Begun) else what
 
 
 def season_needed(league: League, what: What) -> int | None:
-    """The season whose seed ``what`` needs to be whole; None where it needs none. Of one that opens, a new seed."""
+    """Return the season whose seed completes ``what``; None if it needs none. A season that opens needs a new seed."""
     if isinstance(what, said.Opened):
         return what.season
     if isinstance(what, said.Joined | said.Moved):
@@ -68,7 +69,7 @@ def season_needed(league: League, what: What) -> int | None:
 
 
 def whole(league: League, what: What, seed: bytes) -> What:
-    """``what`` with its seal or lots, out of the seed of :func:`season_needed`."""
+    """Return ``what`` with its seal or its draws, from the seed of :func:`season_needed`."""
     if isinstance(what, said.Opened):
         return msgspec.structs.replace(what, seal=seal(seed))
     season = league.playing
@@ -84,7 +85,9 @@ def whole(league: League, what: What, seed: bytes) -> What:
 
 
 def _order(season: Season, name: str, seed: bytes, *, more: str = "", less: str = "") -> tuple[str, ...]:
-    """The members of a division by lot (L4.2), with or without somebody; empty for no division, which is refused."""
+    """Return a division's members in drawn order (L4.2), with or without one; empty for an unknown division, which the
+    rules refuse.
+    """
     members = next((one.members for one in season.divisions if one.name == name), ())
     wanted = {*members, more} - {"", less}
     return drawn(seed, numbers(name), wanted) if members else ()

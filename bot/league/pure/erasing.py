@@ -1,5 +1,6 @@
-"""Somebody who had their data erased, in a league's log and in results (L15.4): another name stands for them, which
-tells nothing of them, is the same wherever they were, and changes nothing of what came out.
+"""A person with erased data, in a league's log and in results (L15.4).
+
+Another name replaces theirs: it says nothing about them, is the same everywhere, and changes no outcome.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from leagues.state import GONE, League
 
 
 def other_name(secret: bytes) -> str:
-    """A name out of secret bytes."""
+    """Return a name made from secret bytes."""
     return GONE + secret.hex()
 
 
 def renamed(what: Any, who: str, other: str) -> Any:
-    """``what`` of JSON with ``other`` in the place of ``who``, also where a text mentions them."""
+    """Return JSON data ``what`` with ``other`` in place of ``who``, also in mentions within texts."""
     if isinstance(what, str):
         return other if what == who else re.sub(rf"<@!?{re.escape(who)}>", other, what)
     if isinstance(what, list):
@@ -35,17 +36,17 @@ def renamed(what: Any, who: str, other: str) -> Any:
 
 
 def text_of(told: str | bytes, who: str, other: str) -> str:
-    """A JSON text with the other name."""
+    """Return a JSON text with the other name."""
     return msgspec.json.encode(renamed(msgspec.json.decode(told), who, other)).decode()
 
 
 def entry_of(entry: Entry, who: str, other: str) -> Entry:
-    """An entry with the other name."""
+    """Return an entry with the other name."""
     return read(text_of(text.write(entry), who, other))
 
 
 def told_of(ended: Ended, who: str) -> dict[str, object]:
-    """What the result of a match says about one person."""
+    """Return the data about one person in a match's result."""
     result, rated = ended.result, () if ended.rated is None else msgspec.json.decode(ended.rated)
     seats = [
         {
@@ -64,14 +65,15 @@ def told_of(ended: Ended, who: str) -> dict[str, object]:
 
 
 def log_of(log: Sequence[Entry], who: str, other: str) -> list[tuple[int, Entry]]:
-    """The entries that change, by number."""
+    """Return the entries that change, by number."""
     found = ((number, one, entry_of(one, who, other)) for number, one in enumerate(log, start=1))
     return [(number, after) for number, before, after in found if after != before]
 
 
 def comes_out_the_same(log: Sequence[Entry], league: League, who: str, other: str) -> bool:
-    """Whether the log comes to the same with the other name: lots order by names (L1.4), so a tie that a lot has parted
-    may come out otherwise.
+    """Return whether the log has the same outcome with the other name.
+
+    Draws depend on names (L1.4), so a drawn tie may come out differently.
     """
     after = dict(log_of(log, who, other))
     walked = replay(after.get(number, one) for number, one in enumerate(log, start=1))
@@ -80,7 +82,7 @@ def comes_out_the_same(log: Sequence[Entry], league: League, who: str, other: st
 
 
 def _in_order(league: League) -> League:
-    """What lists people in the order of their names, without that order."""
+    """Return the league without the order of lists that are sorted by names."""
     passed = tuple(
         replace(one, silent=tuple(sorted(one.silent)), helped=tuple(sorted(one.helped))) for one in league.passed
     )

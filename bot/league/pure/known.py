@@ -1,4 +1,4 @@
-"""What is read of leagues. Ids are texts, as :mod:`leagues` has them: Discord's number, or the kind of a computer."""
+"""Leagues as they are read. Ids are texts, as in :mod:`leagues`: Discord's number, or the kind of a computer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from leagues.state import GONE, NOBODY, Division, League, Season, Table
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """What Discord does not let the bot do for a league: ``why``, since when, when it is tried next, how often it was.
+    """A league's request that Discord refuses: ``why``, since when, the next try, the number of tries.
+
     The moments are milliseconds since 1970.
     """
 
@@ -30,8 +31,8 @@ class Blocked(msgspec.Struct, frozen=True):
 
 
 class Trouble(enum.StrEnum):
-    """Why no place for a table can be made: its channel is gone, the bot lacks a right there (or is not in the server),
-    or the channel has as many threads as Discord allows.
+    """The reasons why a table gets no place: its channel is gone; the bot lacks a right or isn't in the server; the
+    channel has as many threads as Discord allows.
     """
 
     CHANNEL_GONE = "channel-gone"
@@ -40,8 +41,10 @@ class Trouble(enum.StrEnum):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A league as it is now. ``channel``: its home, which holds over ``league.settings.channel``; ``entries``: how many
-    its log has; ``blocked``: what holds its tables up.
+    """A league's present state.
+
+    ``channel``: its home, which overrides ``league.settings.channel``; ``entries``: the length of its log; ``blocked``:
+    the obstacle to its tables.
     """
 
     id: int
@@ -54,7 +57,7 @@ class Known(msgspec.Struct, frozen=True):
 
     @property
     def season(self) -> Season | None:
-        """The season that is talked of: the one that is played, else that to come, else the last one."""
+        """Return the present season: the running one, else the coming one, else the last one."""
         return self.league.playing or self.league.registering or self.league.last
 
 
@@ -67,8 +70,10 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """A division as it stands: ``rows`` with what parts each from the one above; ``zone``: how many go up and down;
-    ``helpers``: the substitutes' own standing, of the whole season (L6.4).
+    """A division's standings: ``rows``, each with what separates it from the one above; ``zone``: how many go up and
+    down.
+
+    ``helpers``: the substitutes' own standings, of the whole season (L6.4).
     """
 
     known: Known
@@ -88,8 +93,9 @@ class TableAt(msgspec.Struct, frozen=True):
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """Who waits for tables of a ladder, the longest first. ``missing``: what each of them lacks; ``within``: how long
-    (milliseconds) the next table takes at most as things stand, None where others have to come: ``lacking`` at least.
+    """A ladder's queue, the longest wait first. ``missing``: what each member lacks.
+
+    ``within``: the most milliseconds until the next table; None if more members have to join: at least ``lacking``.
     """
 
     waits: tuple[Waits, ...]
@@ -99,9 +105,10 @@ class Queue(msgspec.Struct, frozen=True):
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """What needs an organiser's eye (L10.4). ``league``: what the league knows; ``still``: tables at which nothing has
-    happened for long; ``unseen``: members who have not moved since the season began; ``low``: members whose bank at a
-    table is nearly spent (division, table, member).
+    """The problems that need an organiser (L10.4).
+
+    ``league``: known to the league; ``still``: tables without a step for long; ``unseen``: members without a move since
+    the season began; ``low``: members whose bank at a table is nearly spent (division, table, member).
     """
 
     league: tuple[Attention, ...] = ()
@@ -112,27 +119,27 @@ class Eyes(msgspec.Struct, frozen=True):
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing does."""
+        """Return whether there are none."""
         return self == Eyes()
 
 
 def number_of(user: int) -> str:
-    """The id of a person in leagues."""
+    """Return a person's id in leagues."""
     return str(user)
 
 
 def user_of(member: str) -> int | None:
-    """Discord's number of a member; None for a computer, and for who has had their data erased."""
+    """Return Discord's number of a member; None for a computer, and for a person with erased data."""
     return int(member) if member.isascii() and member.isdecimal() else None
 
 
 def is_computer(who: str) -> bool:
-    """Whether that is the kind of a computer: no person, nobody, and nobody's other name."""
+    """Return whether that is the kind of a computer: not a person, no one, or an erased person's other name."""
     return who != NOBODY and user_of(who) is None and not who.startswith(GONE)
 
 
 def table_of(league: League, season: int, division: str, number: int) -> Table | None:
-    """A table of a season that the league holds."""
+    """Return a table of a season that the league holds."""
     found = next((one for one in league.seasons if one.number == season), None)
     return next(
         (
@@ -145,7 +152,7 @@ def table_of(league: League, season: int, division: str, number: int) -> Table |
 
 
 def season_of(league: League, number: int | None) -> Season:
-    """The season of that number that the league holds; None: the one that is talked of. Raises Refused."""
+    """Return the season of that number that the league holds; None: the present one. Raises Refused."""
     if number is None:
         found = league.playing or league.registering or league.last
     else:
@@ -156,7 +163,7 @@ def season_of(league: League, number: int | None) -> Season:
 
 
 def division_of(season: Season, name: str) -> Division:
-    """The division of that name. Raises Refused."""
+    """Return the division of that name. Raises Refused."""
     found = next((one for one in season.divisions if one.name == name), None)
     if found is None:
         raise Refused(Why.NO_DIVISION, "L2.4", division=name)
@@ -164,12 +171,12 @@ def division_of(season: Season, name: str) -> Division:
 
 
 def home_of(season: Season, member: str) -> Division | None:
-    """The division in which ``member`` has a place."""
+    """Return the division in which ``member`` has a place."""
     return next((one for one in season.divisions if member in one.members), None)
 
 
 def people_of(league: League) -> set[str]:
-    """Who has to do with a league now: organisers, members, who is signed up, substitutes."""
+    """Return all people of the league now: organisers, members, signed-up people, substitutes."""
     found = set(league.organisers)
     for season in league.seasons:
         found.update(one.member for one in (*season.signed, *season.substitutes, *season.present))

@@ -12,12 +12,14 @@ from leagues.settings import HOUR
 from leagues.state import Table
 
 PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
-"""Milliseconds until something is tried again that Discord does not let the bot do: longer from time to time."""
+"""Milliseconds until another try when Discord refuses: longer each time."""
 
 
 def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer: str, now: int) -> Match:
-    """The match of ``table`` in ``channel``: its members in the seats of the schedule (L4.1), ``computer`` where nobody
-    plays. Nobody owns it.
+    """Return the match of ``table`` in ``channel``: its members in the schedule's seats (L4.1), ``computer`` in empty
+    ones.
+
+    It has no owner.
     """
     players = []
     for seat, member in enumerate(table.players):
@@ -43,12 +45,12 @@ def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer:
 
 
 def request_of(league: int, season: int, division: str, number: int) -> str:
-    """The request that opens a table: the same each time, so that it opens once."""
+    """Return the request that opens a table: the same each time, so that it opens once."""
     return f"league {league} {season} {division} {number}"
 
 
 def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
-    """What is kept when something could not be done."""
+    """Return the record of a refusal."""
     if before is None or before.why is not why:
         return Blocked(why, now, now + PAUSES[0])
     pause = PAUSES[min(before.tries, len(PAUSES) - 1)]

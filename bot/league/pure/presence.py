@@ -1,4 +1,4 @@
-"""Whom a league asks Discord for: the bot is not told who leaves a server, so it looks."""
+"""The people whom a league looks for in its server: Discord doesn't tell the bot who leaves."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from leagues.settings import DAY, HOUR, Format
 from leagues.state import PLAYED, League, Stage
 
 SURE: Final = HOUR
-"""Milliseconds after which somebody who was not there is looked for again: who is gone then has left."""
+"""Milliseconds until the bot looks again for an absent person: if they are still gone, they have left."""
 CLOSING: Final = 6 * HOUR
-"""So long before registration closes all who are signed up are looked for."""
+"""The time before registration closes in which the bot looks for everyone who has signed up."""
 SOON: Final = HOUR
-"""How old it may be that somebody was there of whom others wait for a word."""
+"""The maximal age of the last sight of a person whose answer others wait for."""
 
 
 def ages(league: League, now: int) -> dict[int, int]:
-    """Whom it matters of that they are in the server, with how long ago (milliseconds) they may have been seen there:
-    organisers, who is signed up, substitutes, who has not left. Sooner before registration closes, where somebody is
-    absent (L6.1), and where a substitute was asked (L6.2).
+    """Return the people to look for, with the maximal age (milliseconds) of their last sight.
+
+    They are organisers, signed-up people, substitutes, and members who haven't left. The age is shorter before
+    registration closes, for an absent member (L6.1), and for a substitute who has been asked (L6.2).
     """
     found: dict[str, int] = {}
 
@@ -40,7 +41,7 @@ def ages(league: League, now: int) -> dict[int, int]:
     if season is not None:
         new = season.stage is Stage.PLACED or (season.stage in PLAYED and now < season.begins + CLOSING)
         stayed = [one.member for one in season.members if one.left is None]
-        if league.settings.format is Format.LADDER:  # of whom nobody expects anything, they may come again
+        if league.settings.format is Format.LADDER:  # no one expects anything of them, and they may come back
             playing = {one for _, table in season.tables if not table.over for one in table.players}
             stayed = [one for one in stayed if one in playing or any(one == other.member for other in season.queue)]
         look(stayed, CLOSING if new else DAY)
@@ -55,7 +56,7 @@ def ages(league: League, now: int) -> dict[int, int]:
 
 
 def seen(log: Iterable[Entry]) -> dict[int, int]:
-    """When people did something in a league last: they were there then."""
+    """Return when people last did something in a league: they were there then."""
     named = ((one.what.member if isinstance(one.what, Seen) else one.who, one.at) for one in log)
     found = ((user_of(who), at) for who, at in named)
     return {user: at for user, at in found if user is not None}

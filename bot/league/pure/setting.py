@@ -1,4 +1,4 @@
-"""Settings of leagues that name a game, options and a clock: whether a table can be made of them."""
+"""Leagues' settings with a game, options and a clock: whether tables can use them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from leagues.settings import Format, Settings, checked
 
 MOVE: Final = 5
 BANK: Final = 30
-"""Minutes for a move, and in the bank, with which a game that is not live still is one for an evening."""
+"""The most minutes for a move, and in the bank, for a game at an evening that isn't live."""
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
-    """The same settings as they are kept: options and clock in their one form, and whether the best score wins as the
-    game says. Raises Refused (BAD_SETTING) with the name of what does not fit the game.
+    """Return the settings in stored form: options and clock in their one form, and whether the game's best score wins.
+
+    Raises Refused (BAD_SETTING) with the name of a setting that doesn't fit the game.
     """
 
     def refuse(name: str) -> Refused:
@@ -54,13 +55,14 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
 
 
 def _quick(clock: Clock) -> bool:
-    """Whether a table with that clock is played while people sit at it (L14.1)."""
+    """Return whether people sit at a table with that clock (L14.1)."""
     return clock.runs and clock.move <= MOVE and clock.fullest <= BANK and not (clock.waking or clock.weekends)
 
 
 def options_of(settings: Settings, league: int, begins: int, *, seats: int, rated: bool) -> Options:
-    """What a table of ``league`` with so many ``seats`` is set to, in a season that ``begins`` then. Whose time is up,
-    for them the stand-in plays. At an evening nobody is on vacation.
+    """Return the options of a table of ``league`` with so many ``seats``, in a season that ``begins`` then.
+
+    The stand-in plays for people whose time is up. At an evening no one is on vacation.
     """
     return Options(
         players=seats,

@@ -1,4 +1,4 @@
-"""What a league wants of a running table, and what differs from it at the match."""
+"""A league's wishes for a running table, and the differences at its match."""
 
 from __future__ import annotations
 
@@ -23,31 +23,32 @@ from leagues.settings import DAY, Format, Settings
 from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 
 OVERTIME: Final = Clock(move=12 * HOUR)
-"""L7.1: no bank, 12 hours a move."""
+"""L7.1: no bank, 12 hours for a move."""
 CALLED_OFF_AFTER: Final = DAY
-"""Milliseconds for which a table that was annulled can be taken up again, as long as nothing has followed (L10.1)."""
+"""Milliseconds in which an organiser can undo a table's cancellation, if nothing has followed (L10.1)."""
 MISSES: Final = 3
-"""Moves in a row that the stand-in makes at one table until somebody counts as absent (L6.1)."""
+"""Moves in a row that the stand-in makes at one table until the person counts as absent (L6.1)."""
 
 
 _clock: Final = lru_cache(256)(clocks.read)
 
 
 class End(msgspec.Struct, frozen=True):
-    """The moment ``at`` which clocks become short, as it is known ``since`` then (L7.1)."""
+    """The moment ``at`` which clocks become short, known ``since`` then (L7.1)."""
 
     at: int
     since: int
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What a league wants of a table: who plays each seat (None: the stand-in), by which clock, whether all clocks
-    stand, how many hours were given in all, and whether it is called off for good; ``annulled``: it has ended, and can
-    be taken up again (L10.1); ``end``: what it is told from three days
-    before on (L7.1), None before and after, and while nobody knows. ``why``: what the table is told when the league
-    calls it off by itself. ``frees``: whether somebody who does not begin there frees the others (L12.1);
-    ``out``: who has left, while somebody is being looked for who plays on (L6.5); ``pause_ends``: when a pause of its
-    players ends at the latest (L7.3).
+    """A league's wishes for a table.
+
+    The player of each seat (None: the stand-in), the clock, whether all clocks are paused, the hours given in all, and
+    whether the match is cancelled for good. ``annulled``: its result is cancelled, and an organiser can undo that
+    (L10.1). ``end``: the end to announce, from three days before on (L7.1); None before and after, and while it is
+    unknown. ``why``: the incident when the league cancels the table by itself. ``frees``: whether a person who doesn't
+    begin there frees the others (L12.1). ``out``: people who have left, during the search for a replacement (L6.5).
+    ``pause_ends``: the latest end of a pause by its players (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -64,14 +65,14 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """Hours that organisers gave to all tables that ran then."""
+    """Hours that organisers gave to all tables running then."""
 
     at: int
     hours: int
 
 
 class Freeing(msgspec.Struct, frozen=True):
-    """A table of a ladder that was called off, since somebody had not moved (L12.1)."""
+    """A ladder's table that was cancelled because someone hadn't moved (L12.1)."""
 
     at: int
     table: int
@@ -79,8 +80,9 @@ class Freeing(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """What of a log counts for its tables and cannot be taken back: see :class:`Extension`, :class:`Freeing`;
-    ``told``: since when the end is known of which tables are told.
+    """The parts of a log that count for its tables and can't be undone: see :class:`Extension`, :class:`Freeing`.
+
+    ``told``: since when the announced end has been known.
     """
 
     given: tuple[Extension, ...]
@@ -89,7 +91,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def past(log: Iterable[Entry]) -> Past:
-    """That of a log."""
+    """Return those parts of a log."""
     given, freed, told = [], [], 0
     for one in log:
         if isinstance(one.what, said.Extended):
@@ -102,7 +104,7 @@ def past(log: Iterable[Entry]) -> Past:
 
 
 def wanted(settings: Settings, season: Season, table: Table, before: Past, now: int) -> Wanted:
-    """What the league wants of a table that has opened."""
+    """Return the league's wishes for a table that has opened."""
     late = season.stage is Stage.STAND_INS
     short = late or season.stage is Stage.OVERTIME
     known = season.warned and season.stage is Stage.RUNNING and season.paused is None
@@ -124,7 +126,7 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
 
 
 def _out(season: Season, table: Table) -> tuple[int, ...]:
-    """Who has left and plays there still, as nobody has taken their tables yet."""
+    """Return the people who have left and still play there, because no one has taken over yet."""
     if season.edition < Edition.SECOND or not table.running:
         return ()
     leavers = [one.leaver for one in season.handovers if one.taken is None and one.leaver in table.players]
@@ -132,8 +134,9 @@ def _out(season: Season, table: Table) -> tuple[int, ...]:
 
 
 def pause_end(season: Season) -> int | None:
-    """When a pause that players agree on ends at the latest: at the end of the season, or of the round (L7.3); None:
-    never, as in the first edition.
+    """Return the latest end of an agreed pause: the end of the season, or of the round (L7.3).
+
+    None: never, as in the first edition.
     """
     if season.edition < Edition.SECOND:
         return None
@@ -141,7 +144,7 @@ def pause_end(season: Season) -> int | None:
 
 
 def pause_too_long(match: Match, want: Wanted) -> bool:
-    """Whether the players' pause at a match lasts longer than it may."""
+    """Return whether the players' pause at a match lasts longer than allowed."""
     paused, end = match.clocks.paused, want.pause_ends
     if paused is None or paused.by == LEFT or end is None:
         return False
@@ -149,8 +152,9 @@ def pause_too_long(match: Match, want: Wanted) -> bool:
 
 
 def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:
-    """Whether a table's match is called off, and what it is told. An organiser's act can still be taken back for a
-    day, as long as nothing has followed from it.
+    """Return whether a table's match is cancelled, and the incident to announce.
+
+    An organiser can undo it for a day, if nothing has followed from it.
     """
     at = table.annulled
     if at is None:
@@ -165,7 +169,7 @@ def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bo
 
 
 def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
-    """The seats at which somebody may not have moved within their first deadline: the stand-in has, just now."""
+    """Return the seats that may not have moved within their first deadline: the stand-in has, just now."""
     if not want.frees:
         return ()
     seats = zip(match.players, match.clocks.seats, strict=False)
@@ -173,19 +177,19 @@ def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
 
 
 def _end(settings: Settings, season: Season) -> int:
-    """When the tables that run get short clocks."""
+    """Return when running tables get short clocks."""
     if settings.format is Format.CUP and season.round is not None:
         return season.round.ends - ROUND_OVERTIME
     return season.ends
 
 
 def seats_that_differ(match: Match, want: Wanted) -> dict[int, int | None]:
-    """Who plays otherwise than the league wants, by seat, with who is to play there."""
+    """Return the seats whose player differs from the league's wish, each with the player that it wants."""
     return {seat: user for seat, user in enumerate(want.players) if match.players[seat].human != user}
 
 
 def absent(match: Match) -> tuple[int, ...]:
-    """The people for whom the stand-in made as many moves in a row as make somebody absent (L6.1)."""
+    """Return the people for whom the stand-in made enough moves in a row to count as absent (L6.1)."""
     return tuple(
         player.human
         for player, clock in zip(match.players, match.clocks.seats, strict=False)
@@ -194,13 +198,13 @@ def absent(match: Match) -> tuple[int, ...]:
 
 
 def stands(match: Match) -> bool:
-    """Whether the league has stopped its clocks."""
+    """Return whether the league has paused the match's clocks."""
     paused = match.clocks.paused
     return paused is not None and paused.by == LEFT
 
 
 def next_at(season: Season | None, now: int) -> int | None:
-    """When a table that was annulled is called off; None for never."""
+    """Return when a table with a cancelled result is cancelled for good; None for never."""
     if season is None or season.stage not in PLAYED:
         return None
     moments = (table.annulled + CALLED_OFF_AFTER for _, table in season.tables if table.annulled is not None)

@@ -1,3 +1,1 @@
-"""What the bot asks about leagues: :class:`bot.league.services.leagues.Leagues`. What the rules say is asked of
-:mod:`leagues`.
-"""
+"""The bot's interface to leagues: :class:`bot.league.services.leagues.Leagues`. :mod:`leagues` has the rules."""

@@ -1,5 +1,6 @@
-"""What goes on by itself in a league (:func:`leagues.log.due.due`), from the sign-up to the champion and next season.
-Tables open by :mod:`bot.league.services.opening`.
+"""A league's steps by itself (:func:`leagues.log.due.due`), from the sign-up to the champion and the next season.
+
+:mod:`bot.league.services.opening` opens tables.
 """
 
 from __future__ import annotations
@@ -26,19 +27,21 @@ from leagues.refused import Refused, Why
 from leagues.settings import HOUR
 
 SOON: Final = HOUR // 60
-"""Milliseconds until it is looked again whether a seal stands in Discord."""
+"""Milliseconds until the next check whether a seal is in Discord."""
 
 
 class Advancing:
-    """The part that does what is due. ``entropy(n)``: n secret bytes, for the seeds of seasons."""
+    """The part that does due entries. ``entropy(n)``: n secret bytes, for the seeds of seasons."""
 
     def __init__(self, logs: Logs, entropy: Callable[[int], bytes]) -> None:
         self._logs = logs
         self._entropy = entropy
 
     async def advance(self, league: int) -> Known:
-        """Do all that is due but the opening of tables; gives the league after it. A crash between two entries loses
-        and doubles nothing. Raises Refused (NO_LEAGUE) and StoreFault.
+        """Do everything due except opening tables; return the league after it. A crash between two entries loses and
+        doubles nothing.
+
+        Raises Refused (NO_LEAGUE) and StoreFault.
         """
         while True:
             async with self._logs.lock(league):
@@ -50,12 +53,12 @@ class Advancing:
                     continue
 
     async def _one(self, kept: Kept) -> bool:
-        """Do what comes first; gives whether there was anything."""
+        """Do the first due entry. Return whether there was one."""
         now = max(self._logs.now(), kept.league.at)
         duties = await self._logs.work(kept.league, partial(self._due, kept, now))
         coming = next((one.season for one in duties if isinstance(one, BeganNow)), None)
         if coming is not None and not await self.sealed(kept, coming):
-            # The seal has to stand in Discord first (L10.1): it is looked again soon.
+            # The seal has to be in Discord first (L10.1): check again soon.
             duties = [one for one in duties if not isinstance(one, BeganNow)]
             subject, again = of_league(kept.head.id), now + SOON
             await self._logs.store.write(lambda writing: writing.set_timer(subject, TimerKind.LEAGUE, again))
@@ -69,7 +72,7 @@ class Advancing:
         return bool(duties)
 
     async def sealed(self, kept: Kept, season: int) -> bool:
-        """Whether the sign-up of a season stands in Discord, with the seal of its draws."""
+        """Return whether a season's sign-up is in Discord, with the seal of its draws."""
         there = await self._logs.store.read(partial(messages.of_league, league=kept.head.id))
         return f"signup/{season}" in there
 
@@ -77,7 +80,7 @@ class Advancing:
         return [one for one in due(kept.league, now) if not isinstance(one, said.TableOpened)]
 
     async def _needed(self, kept: Kept, need: Need, now: int) -> None:
-        """Do what needs more than the league knows."""
+        """Do an entry that needs more than the league knows."""
         league = kept.head.id
         opens = need.kind is Kind.OPEN
         seed = self._entropy(SEED_BYTES) if opens else await self.seed(league, need.season)
@@ -99,7 +102,7 @@ class Advancing:
         return tuple(Strength(who, rating.mu, rating.sigma) for who, rating in found.items())
 
     async def seed(self, league: int, season: int) -> bytes:
-        """The secret seed of a season. Raises Refused."""
+        """Return the secret seed of a season. Raises Refused."""
         found = await self._logs.store.read(partial(stored.seed, league=league, season=season))
         if found is None:
             raise Refused(Why.NO_SEASON, "L1.4", season=season)

@@ -1,4 +1,4 @@
-"""What leagues, results and ratings keep about one person: told to them, and taken away."""
+"""A person's data in leagues, results and ratings: exported to them, and erased."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.match.storage.writing import Writing
 from leagues.log.entries import write
 
 ERASED: Final = "erased"
-"""Why somebody leaves their leagues then. For who composes texts, no sentence."""
+"""The reason why a person leaves their leagues then. A code for the texts, not a sentence."""
 BYTES: Final = 8
 
 
@@ -35,7 +35,7 @@ class Erasing:
         self._entropy = entropy
 
     async def export(self, user: int) -> dict[str, object]:
-        """What is kept about somebody: the lines of leagues' logs that name them, results, ratings."""
+        """Return a person's data: the lines of leagues' logs that name them, results, ratings."""
         who, store = number_of(user), self._logs.store
         lines = []
         for league in await store.read(partial(stored.of_person, who=who)):
@@ -51,8 +51,9 @@ class Erasing:
         }
 
     async def erase(self, user: int) -> None:
-        """Somebody leaves all leagues, and another name stands for them in all logs and results. Places, points and
-        ratings of all stay as they are. Can be done again after a crash.
+        """Have a person leave all leagues, and replace their name in all logs and results.
+
+        Everyone's places, points and ratings stay as they are. It can be repeated after a crash.
         """
         while True:
             with suppress(Overtaken):
@@ -89,7 +90,7 @@ class Erasing:
                 self._logs.forget(league)
 
     def _name(self, kept: list[Kept], who: str) -> str:
-        """A name with which all comes out as it did. Where lots parted them from others it takes some tries."""
+        """Return a name with which all outcomes stay. If draws decided ties of theirs, this takes some tries."""
         while True:
             other = other_name(self._entropy(BYTES))
             if all(comes_out_the_same(one.course.log, one.league, who, other) for one in kept):

@@ -1,23 +1,23 @@
-"""What the bot asks of leagues, by its parts.
+"""The bot's interface to leagues, by its parts.
 
 =========== ===================================================================================
 ``reading``  lists, standings, places, chances, exports (:mod:`bot.league.services.reading`)
-``advancing`` what goes on by itself (:mod:`bot.league.services.advancing`)
-``opening``  tables open (:mod:`bot.league.services.opening`)
-``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
-``running``  when all that is done (:mod:`bot.league.services.running`)
-``timer_handlers`` who does what timers say, by what they are of: all that the bot has
-``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
-``seeking``  who waits for tables of a ladder (:mod:`bot.league.services.seeking`)
-``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
-``presence`` who has left a server (:mod:`bot.league.services.presence`)
-``erasing``  what is kept about a person (:mod:`bot.league.services.erasing`)
-``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
+``advancing`` a league's steps by itself (:mod:`bot.league.services.advancing`)
+``opening``  opening tables (:mod:`bot.league.services.opening`)
+``tending``  keeping running tables as their league wants them (:mod:`bot.league.services.tending`)
+``running``  when all that happens (:mod:`bot.league.services.running`)
+``timer_handlers`` the handlers of all the bot's timers, by what they are about
+``messages`` the leagues' messages in Discord (:mod:`bot.league.services.messages`)
+``seeking``  the queue of a ladder (:mod:`bot.league.services.seeking`)
+``organising`` problems for organisers; people or servers that are gone (:mod:`bot.league.services.organising`)
+``presence`` people who have left a server (:mod:`bot.league.services.presence`)
+``erasing``  a person's data (:mod:`bot.league.services.erasing`)
+``booking``  results' effects on ratings and on leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
 
 Moments are milliseconds since 1970 UTC. All raise :class:`leagues.refused.Refused`,
-:class:`bot.match.pure.errors.Refused` and :class:`bot.match.pure.errors.StoreFault`. A request that was done before is
-answered with the league and changes nothing.
+:class:`bot.match.pure.errors.Refused` and :class:`bot.match.pure.errors.StoreFault`. A repeated request returns the
+league and changes nothing.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ from leagues.settings import Settings
 
 class Leagues:
     """The leagues of a bot. ``service``: its matches; ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
-    ``start`` has leagues go on by themselves.
+
+    ``start`` lets leagues go on by themselves.
     """
 
     def __init__(self, service: Service, entropy: Callable[[int], bytes]) -> None:
@@ -95,7 +96,7 @@ class Leagues:
         service.own.exports.append(erasing.export)
         service.pauses.ends = reading.pause_end
         service.own.erases.append(erasing.erase)
-        service.store.on_missed.append(booking.forget)  # there are all who have a rating
+        service.store.on_missed.append(booking.forget)  # everyone with a rating may have changed
         service.desk.on_erased.append(lambda _user: booking.forget())
         self.attention = organising.attention
         self.member_left = organising.member_left
@@ -141,9 +142,11 @@ class Leagues:
         begins: int | None = None,
         manager: bool = False,
     ) -> Known:
-        """Make a league: ``who`` organises it, ``channel`` is its home, ``begins`` opens the registration for a first
-        season. Of ``settings`` the server, the channel and whether the best score wins are put in here. Refused:
-        BAD_SETTING for what the game does not know.
+        """Make a league with the organiser ``who`` and the home ``channel``; ``begins`` opens registration for a first
+        season.
+
+        The server, the channel and whether the best score wins are added to ``settings`` here. Refused: BAD_SETTING for
+        a setting that the game doesn't know.
         """
         before = await self._logs.of_request(request)
         if before is not None:
@@ -159,7 +162,7 @@ class Leagues:
         return (await self._logs.found(head, entries, request, seed)).known
 
     async def preview_founding(self, settings: Settings, who: int, begins: int) -> Known:
-        """The league as :meth:`found` would make it; nothing is stored, and nothing is drawn."""
+        """Return the league that :meth:`found` would make, without storing or drawing anything."""
         settings = fitting(settings, self._service.desk.games)
         now, name = self._service.desk.now(), knows.number_of(who)
         entries = [
@@ -180,12 +183,13 @@ class Leagues:
         manager: bool = False,
         expected: int | None = None,
     ) -> Known:
-        """One entry of a person: a sign-up, an answer, that they leave, an organiser's act; then what becomes due by
-        it. ``manager``: they may manage the server. ``expected``: how many entries there were when the act was
-        previewed (``Known.entries``). Of ``Opened`` the seal, of ``Joined`` and ``Moved`` the numbers may be left
-        empty: they are put in here.
+        """Add a person's entry: a sign-up, an answer, leaving, an organiser's action; then do what becomes due.
 
-        Refused: OTHERS_ACTED where entries came since ``expected``; NOT_YOURS for what is not theirs to say.
+        ``manager``: they may manage the server. ``expected``: the number of entries at the action's preview
+        (``Known.entries``). The seal of ``Opened`` and the numbers of ``Joined`` and ``Moved`` may be empty: they are
+        added here.
+
+        Refused: OTHERS_ACTED if there are entries since ``expected``; NOT_YOURS for an entry that isn't theirs to make.
         """
         while True:
             done = await self._logs.of_request(request)
@@ -219,7 +223,8 @@ class Leagues:
     async def preview(
         self, league: int, who: int, what: What, *, why: str = "", manager: bool = False
     ) -> tuple[Preview, int]:
-        """What an act would change (L10.2), and how many entries there are now, for ``expected`` of :meth:`tell`.
+        """Return an action's changes (L10.2), and the present number of entries, for ``expected`` of :meth:`tell`.
+
         Nothing is stored; raises as :meth:`tell` does.
         """
         kept = await self._logs.kept(league)
@@ -233,7 +238,7 @@ class Leagues:
         return found, len(kept.course.log)
 
     async def _entry(self, kept: Kept, who: int, what: What, why: str, *, manager: bool) -> Entry:
-        """The entry of a person, now. Raises Refused."""
+        """Return a person's entry, dated now. Raises Refused."""
         if isinstance(what, said.Changed):
             what = said.Changed(fitting(what.settings, self._service.desk.games))
         now = max(self._service.desk.now(), kept.league.at)  # the machine's clock may have been set back
@@ -246,8 +251,9 @@ class Leagues:
     async def rehouse(
         self, league: int, who: int, *, channel: int | None = None, locale: str | None = None, manager: bool = False
     ) -> Known:
-        """The league has another home channel, or another language, from now on: at any time, since a channel may be
-        gone. Tables that have opened stay where they are. Refused: NOT_ORGANISER.
+        """Give the league another home channel or language, at any time, because a channel may be gone.
+
+        Open tables stay in their channels. Refused: NOT_ORGANISER.
         """
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)

@@ -1,5 +1,6 @@
-"""The logs of leagues, as they grow: read once, kept in memory with what they come to, and added to in one transaction
-with whatever follows.
+"""Growing logs of leagues: read once, kept in memory with their outcome.
+
+Entries are added in one transaction with everything that follows.
 """
 
 from __future__ import annotations
@@ -29,45 +30,46 @@ from leagues.refused import Refused, Why
 from leagues.state import League
 
 KEPT: Final = 200
-"""So many leagues are kept in memory, those that were asked for last."""
+"""The most leagues in memory, the last used ones."""
 LONG: Final = 200
-"""Members of a league from which on what it comes to is worked out in a thread."""
+"""Members of a league from which on its state is computed in a thread."""
 HEAVY: Final = (said.Placed, said.Finished, said.TakenBack, formats.Paired)
 """Entries that take long to apply in a large league."""
 
 COUNTS: Final = (said.TableEnded, said.Annulled, said.Corrected, said.Left, said.TakenBack)
-"""Entries after which something may be certain that was not before, or the other way round."""
+"""Entries that may begin or end a certainty."""
 
 T = TypeVar("T")
 Also = Callable[[Writing], None]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A league in memory. The course is never changed: what is added makes another one."""
+    """A league in memory. Its course never changes: an addition makes another one."""
 
     head: stored.Head
     course: Course
 
     @property
     def league(self) -> League:
-        """What the log comes to."""
+        """Return the log's outcome."""
         assert self.course.league is not None  # noqa: S101 - a league is stored with its founding
         return self.course.league
 
     @property
     def known(self) -> Known:
-        """What others may read of it."""
+        """Return the league's public state."""
         head = self.head
         return Known(head.id, head.guild, head.channel, head.locale, self.league, len(self.course.log), head.blocked)
 
 
 class Overtaken(Exception):
-    """Another process has added to the log since it was read: look again, and add then."""
+    """Another process has added to the log since it was read: read it again, then add."""
 
 
 class Logs:
-    """All leagues of the database. Whoever adds to a league holds its :meth:`lock`. Raises StoreFault; Refused
-    (NO_LEAGUE) for a league that is not there.
+    """All leagues of the database. A caller who adds to a league holds its :meth:`lock`.
+
+    Raises StoreFault; Refused (NO_LEAGUE) for an unknown league.
     """
 
     def __init__(self, store: Store, now: Callable[[], int], shards: Everything | None = None) -> None:
@@ -78,27 +80,27 @@ class Logs:
         self.now = now
         self._kept: OrderedDict[int, Kept] = OrderedDict()
         self._forgotten: dict[int, int] = {}
-        """How often leagues were to be forgotten."""
+        """The number of times that each league has been forgotten."""
         self._all_forgotten = 0
-        """The same of all of them."""
+        """The number of times that all have been forgotten."""
         store.on_missed.append(self.forget_all)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.on_kept: list[Callable[[Kept], None]] = []
-        """Called with each league that is in memory now, as it is now: it was read, or changed."""
+        """Called with each league that was just read or changed, in its present state."""
         self.on_entry: list[Callable[[int], None]] = []
-        """Called with a league to whose log something was added, after it was committed."""
+        """Called with a league after an addition to its log is committed."""
 
     def lock(self, league: int) -> asyncio.Lock:
-        """Held by whoever adds to a league; it is gone when nobody holds or awaits it."""
+        """Return the lock that callers hold while they add to a league. It vanishes when no one holds or awaits it."""
         return self._locks.setdefault(league, asyncio.Lock())
 
     def forget(self, league: int) -> None:
-        """What is stored of it was changed in another way than by adding, or by another process."""
+        """Forget a league: its stored data was changed without an addition, or by another process."""
         self._kept.pop(league, None)
         self._forgotten[league] = self._forgotten.get(league, 0) + 1
 
     def forget_all(self) -> None:
-        """Other processes may have changed any, and erased anybody."""
+        """Forget all leagues: other processes may have changed any, or erased people."""
         self._kept.clear()
         self._all_forgotten += 1
 
@@ -106,7 +108,7 @@ class Logs:
         return self._all_forgotten, self._forgotten.get(league, 0)
 
     async def kept(self, league: int) -> Kept:
-        """A league, from memory or read."""
+        """Return a league, from memory or read."""
         found = self._kept.get(league)
         if found is not None and self.store.shared and not await self._stands(found):
             if self._kept.get(league) is found:
@@ -118,7 +120,7 @@ class Logs:
             if head is None:
                 raise Refused(Why.NO_LEAGUE, "L1.1")
             found = Kept(head, await asyncio.to_thread(walked, Course(), log))
-            if league in self._kept:  # somebody else has read it, and perhaps added, meanwhile
+            if league in self._kept:  # someone else has read it meanwhile, and perhaps added to it
                 found = self._kept[league]
             elif self._times(league) == forgotten:
                 self._keep(found)
@@ -129,7 +131,7 @@ class Logs:
         return found
 
     async def ours(self, league: int) -> bool:
-        """Whether what is to be done of a league is this process'."""
+        """Return whether the league's work belongs to this process."""
         return await self.shards.has(of_league(league))
 
     async def _server_of(self, league: int) -> int | None:
@@ -137,29 +139,31 @@ class Logs:
         return None if head is None else head.guild
 
     def _hear(self, subject: Subject) -> None:
-        """Another process has changed a league: it has added to its log, or somebody's name is another one in it."""
+        """Note another process's change to a league: an addition to its log, or a replaced name."""
         if subject.kind is SubjectKind.LEAGUE:
             self.forget(subject.id)
             self._told(subject.id)
 
     async def _stands(self, kept: Kept) -> bool:
-        """Whether no other process has added to the league since."""
+        """Return whether no other process has added to the league since."""
         number = kept.head.id
         found = await self.store.read(lambda open_: (stored.head(open_, number), stored.length(open_, number)))
         return found == (kept.head, len(kept.course.log))
 
     async def of_request(self, request: str) -> int | None:
-        """The league in which ``request`` was done before."""
+        """Return the league in which ``request`` was already done."""
         return await self.store.read(partial(stored.of_request, request=request))
 
     async def work(self, league: League | None, work: Callable[[], T], *, heavy: bool = False) -> T:
-        """What ``work`` gives, worked out in a thread where the league is large or the work ``heavy``."""
+        """Return the result of ``work``, computed in a thread if the league is large or the work ``heavy``."""
         if heavy or (league is not None and _size(league) >= LONG):
             return await asyncio.to_thread(work)
         return work()
 
     async def found(self, head: stored.Head, entries: Sequence[Entry], request: str, seed: bytes | None) -> Kept:
-        """A new league with its first ``entries``; ``head`` has no id yet; ``seed``: of a season that they open."""
+        """Store a new league with its first ``entries``. ``head`` has no id yet; ``seed``: of a season that
+        they open.
+        """
         course = walked(Course(), entries)
 
         def work(writing: Writing) -> int:
@@ -220,7 +224,7 @@ class Logs:
         return after
 
     async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
-        """The log with ``entries``, and with what can be said for certain by them (L9.2). Raises Refused."""
+        """Return the log with ``entries``, and with the certainties that follow (L9.2). Raises Refused."""
         heavy = any(isinstance(one.what, HEAVY) for one in entries)
         course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)
         if not any(isinstance(one.what, COUNTS) for one in entries):
@@ -229,8 +233,10 @@ class Logs:
         return walked(course, await asyncio.to_thread(told, before.league, course.league))
 
     async def ahead(self, league: int, entries: Sequence[Entry]) -> tuple[Also, Callable[[], None]]:
-        """``entries`` for a transaction of somebody else: what stores them there, and what is to be called once it was
-        committed. Raises Refused; what stores raises :class:`Overtaken`.
+        """Return two functions for another's transaction: one that stores ``entries`` there, one to call after its
+        commit.
+
+        Raises Refused; the first function raises :class:`Overtaken`.
         """
         before, forgotten = await self.kept(league), self._times(league)
         after = Kept(before.head, await self._after(before, entries))
@@ -279,7 +285,7 @@ class Logs:
 
 
 def walked(course: Course, entries: Sequence[Entry]) -> Course:
-    """``course`` with ``entries``. Raises Refused."""
+    """Return ``course`` with ``entries``. Raises Refused."""
     for one in entries:
         course.add(one)
     return course

@@ -1,4 +1,4 @@
-"""Which messages stand in Discord of a league, for whoever posts and edits them."""
+"""The record of a league's messages in Discord, for the tellers that post and edit them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Messages:
         self._store = store
 
     async def of(self, league: int) -> dict[str, Message]:
-        """All of a league, by what they are: ``signup/<season>``, ``standing/<season>/<division>``."""
+        """Return all messages of a league by name: ``signup/<season>``, ``standing/<season>/<division>``."""
         return await self._store.read(partial(stored.of_league, league=league))
 
     async def put(
         self, league: int, what: str, message: Message, also: Callable[[Writing], None] | None = None
     ) -> None:
-        """It stands there now. ``also``: what is stored in the same transaction."""
+        """Note a message. ``also``: what to store in the same transaction."""
         put = self.putting(league, what, message)
 
         def work(writing: Writing) -> None:
@@ -40,19 +40,19 @@ class Messages:
         await self._store.write(work)
 
     def putting(self, league: int, what: str, message: Message) -> Callable[[Writing], None]:
-        """The same for somebody else's transaction."""
+        """Return what notes a message in another's transaction."""
         return partial(stored.put, league=league, what=what, message=message)
 
     async def drop(self, league: int, what: str) -> None:
-        """It is not there any more, so it can be posted anew."""
+        """Note that the message is gone, so that it can be posted again."""
         await self._store.write(self.dropping(league, what))
 
     def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
-        """The same for somebody else's transaction."""
+        """Return what drops a message in another's transaction."""
         return partial(stored.drop, league=league, what=what)
 
     async def look_again(self, known: Known, now: int) -> None:
-        """What stands is to be looked at, as time alone has changed what it shows."""
+        """Have the messages checked, because time alone has changed their contents."""
 
         def work(writing: Writing) -> None:
             writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)
@@ -60,7 +60,7 @@ class Messages:
         await self._store.write(work)
 
     async def post_again(self, known: Known, what: str, now: int) -> None:
-        """It is not there any more, and is to be posted again."""
+        """Note that the message is gone, and have it posted again."""
 
         def work(writing: Writing) -> None:
             stored.drop(writing, known.id, what)

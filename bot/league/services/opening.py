@@ -1,6 +1,7 @@
-"""Tables of seasons open: a place, a match with its people in their seats, its start. A few side by side, so that an
-evening begins at once and a season of hundreds of tables holds nobody up; after a crash it goes on where it was, and no
-table opens twice.
+"""Opening a season's tables: a place, a match with its people in their seats, its start.
+
+A few open at the same time, so that an evening begins at once and a season of hundreds of tables holds no one up. After
+a crash it goes on, and no table opens twice.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 SIDE_BY_SIDE: Final = 8
-"""So many tables of a league are opened at a time."""
+"""The most tables of a league that open at a time."""
 
 
 class Opening:
@@ -50,12 +51,14 @@ class Opening:
         self.on_open: list[Callable[[int, int], None]] = []
 
     def begin(self, places: Places) -> None:
-        """``places`` makes threads from now on: a connection to Discord, of which one follows another."""
+        """Let ``places`` make threads from now on: it belongs to a connection to Discord, and connections change."""
         self._places = places
 
     async def open(self, league: int) -> int:
-        """Open all tables that are to open (L4.3); gives how many did. Where Discord does not let the bot make a place,
-        that is kept (:class:`.known.Blocked`), told to the organisers once, and tried again by the league's timer.
+        """Open all due tables (L4.3). Return how many opened.
+
+        If Discord doesn't let the bot make a place, that is stored (:class:`.known.Blocked`) and announced to the
+        organisers once; the league's timer tries again.
         """
         if self._places is None:
             return 0
@@ -72,7 +75,7 @@ class Opening:
                     await self.unblock(league)
                 return opened
             first, *rest = wanted
-            done = [await self._tried(league, first)]  # where Discord lets the bot make none, it is asked once
+            done = [await self._tried(league, first)]  # if Discord lets the bot make none, ask it once
             if done[0] is not None:
                 done += await self._several(league, rest)
             opened += sum(one is True for one in done)
@@ -80,7 +83,9 @@ class Opening:
                 return opened
 
     async def _several(self, league: int, wanted: Sequence[said.TableOpened]) -> list[bool | None]:
-        """Open tables side by side: what :meth:`_tried` gives of each. What one raises is raised when all are done."""
+        """Open tables at the same time; return the result of :meth:`_tried` for each. An error of one is raised when
+        all are done.
+        """
         places = asyncio.Semaphore(SIDE_BY_SIDE)
 
         async def one(what: said.TableOpened) -> bool | None:
@@ -95,17 +100,17 @@ class Opening:
         return done
 
     async def _tried(self, league: int, what: said.TableOpened) -> bool | None:
-        """Whether a table has opened; None where it has no place. One that has not is looked for again."""
+        """Return whether a table has opened; None if it has no place. A table that hasn't is tried again."""
         try:
             return await self._one(league, what) or None
         except Overtaken:
             return False
-        except Refused as refused:  # it waits for another one now, or is not wanted any more
+        except Refused as refused:  # it waits for another one now, or is no longer wanted
             log.info("League %d: table %s/%d does not open now: %s", league, what.division, what.table, refused)
             return False
 
     async def _one(self, league: int, what: said.TableOpened) -> bool:
-        """Open one table, or go on with what was begun; False where it has no place."""
+        """Open one table, or continue a begun one. Return False if it has no place."""
         kept = await self._logs.kept(league)
         season = kept.league.playing
         if season is None:
@@ -121,7 +126,7 @@ class Opening:
         return True
 
     async def place(self, league: int, place: tables.Place) -> int | None:
-        """A channel for a table; None where Discord does not let the bot make one, which is kept and told."""
+        """Return a channel for a table; None if Discord doesn't let the bot make one, which is stored and announced."""
         if self._places is None:
             return None
         kept = await self._logs.kept(league)
@@ -136,16 +141,16 @@ class Opening:
         return found
 
     async def gone(self, channel: int) -> bool:
-        """Whether Discord has said that a table's channel was deleted."""
+        """Return whether Discord has said that a table's channel was deleted."""
         return self._places is not None and not await self._places.there(channel)
 
     async def _begun(self, place: tables.Place) -> Match | None:
-        """The match that was made for a table before a crash."""
+        """Return the match that was made for a table before a crash."""
         number = await self._service.store.read(partial(tables.match_at, place=place))
         return None if number is None else await self._service.store.match(number)
 
     async def _made(self, kept: Kept, place: tables.Place, channel: int) -> Match:
-        """The match, with its place in the league, in one transaction."""
+        """Make the match, with its place in the league, in one transaction."""
         _, league, season, division, number, _ = place
         table = table_of(kept.league, season, division, number)
         assert table is not None  # noqa: S101 - it is to open
@@ -162,12 +167,12 @@ class Opening:
         return await self._service.lobby.open(match, request, seed, limits=None, announced=(Kind.SEAL,), also=also)
 
     async def _start(self, league: int, match: Match, what: said.TableOpened) -> None:
-        """The match begins, and the league's log says so, in one transaction. Raises Refused and Overtaken."""
+        """Begin the match and note it in the league's log, in one transaction. Raises Refused and Overtaken."""
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)
             at = max(self._logs.now(), kept.league.at)
             entry = Entry(at, LEAGUE, what)
-            if match.status is Status.CANCELLED:  # somebody has called it off before it began
+            if match.status is Status.CANCELLED:  # someone cancelled it before it began
                 off = Entry(at, LEAGUE, said.Annulled(what.division, what.table), CALLED_OFF, manager=True)
                 await self._logs.add(league, [entry, off])
                 return
@@ -193,7 +198,7 @@ class Opening:
             await self._logs.change(league, lambda head: replace(head, blocked=after), also)
 
     async def unblock(self, league: int) -> None:
-        """What Discord did not let the bot do can be done again."""
+        """Note that Discord no longer refuses."""
         async with self._logs.lock(league):
             also = partial(stored.block, league=league, blocked=None)
             await self._logs.change(league, lambda head: replace(head, blocked=None), also)

@@ -1,4 +1,4 @@
-"""What organisers have to look at, and what becomes of a league when people or the bot are gone from its server."""
+"""Problems for organisers, and a league's reaction when people or the bot are gone from its server."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from leagues.settings import DAY
 from leagues.state import League
 
 STILL: Final = 3 * DAY
-"""Milliseconds without a move after which a table needs an eye."""
+"""Milliseconds without a move after which a table is a problem."""
 LOW: Final = 10
-"""A bank of which less than this part is left is low."""
+"""A bank with less than this fraction left is low."""
 GONE: Final = "left-the-server"
 UNREACHABLE: Final = "unreachable"
-"""Why the league acts by itself then. For who composes texts, no sentences."""
+"""The reasons for the league's own actions then. Codes for the texts, not sentences."""
 
 
 class Organising:
@@ -39,7 +39,7 @@ class Organising:
         self._logs = logs
 
     async def attention(self, league: int) -> Eyes:
-        """What needs an organiser's eye (L10.4)."""
+        """Return the problems that need an organiser (L10.4)."""
         kept = await self._logs.kept(league)
         now, season = self._logs.now(), kept.league.playing
         eyes = attention(kept.league, now)
@@ -66,14 +66,16 @@ class Organising:
         return Eyes(eyes, kept.head.blocked, tuple(still), unseen, tuple(low))
 
     async def member_left(self, guild: int, user: int) -> list[Known]:
-        """Somebody is not in the server any more: they leave their season there, are signed off, and organise its
-        leagues no more; who may manage the server is asked where they were the last (L1.2). Gives what changed.
+        """Remove a person who has left the server: from their season, their sign-ups, and as an organiser of its
+        leagues.
+
+        If they were the last organiser, people who may manage the server are asked (L1.2). Return the changed leagues.
         """
         who = knows.number_of(user)
         return await self.each(await self._in_guild(guild, who), lambda league, now: gone(league, who, now, why=GONE))
 
     async def server_gone(self, guild: int) -> list[Known]:
-        """The bot is not in the server any more: seasons stand still until it is back."""
+        """Pause seasons because the bot isn't in the server any more."""
 
         def pauses(league: League, now: int) -> Iterable[Entry]:
             if league.playing is not None and league.playing.paused is None:
@@ -82,7 +84,7 @@ class Organising:
         return await self.each(await self._in_guild(guild), pauses)
 
     async def server_back(self, guild: int) -> list[Known]:
-        """It is back: seasons that stood still for that go on."""
+        """Resume seasons that were paused because the bot wasn't in the server."""
         found = []
         for league in await self._in_guild(guild):
             kept = await self._logs.kept(league)
@@ -106,8 +108,9 @@ class Organising:
         return [one for one in found if one in theirs]
 
     async def each(self, leagues: Iterable[int], entries: Callable[[League, int], Iterable[Entry]]) -> list[Known]:
-        """Add to each of ``leagues`` what ``entries`` gives of it, one after the other; gives those that changed. What
-        the rules refuse is left out.
+        """Add to each of ``leagues`` the result of ``entries``, one after the other, unless the rules refuse it.
+
+        Return the changed leagues.
         """
         found = []
         for number in leagues:
@@ -132,7 +135,7 @@ class Organising:
 
 
 def gone(league: League, who: str, now: int, *, why: str) -> Iterable[Entry]:
-    """What happens in a league when somebody is gone from it, one after the other: ask again after each."""
+    """Yield a league's entries about a person who is gone, one at a time: call it again after each."""
     coming, season = league.registering, league.playing
     if coming is not None and any(one.member == who for one in (*coming.signed, *coming.present, *coming.substitutes)):
         yield Entry(now, who, said.SignedOff(coming.number, who), why)

@@ -1,6 +1,7 @@
-"""Who has left a server leaves its leagues (L1.2, L6.1). Discord tells the bot of those who leave only by a right that
-it does not have, so it asks for people one at a time: when something has happened in their league, when an organiser
-looks at it, and once an hour for those of whom it was not known for long.
+"""People who have left a server leave its leagues (L1.2, L6.1).
+
+Discord tells bots who leaves only with a right that this bot lacks. So it looks people up one at a time: after
+something has happened in their league, when an organiser looks at it, and once an hour for people not seen for long.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 There = Callable[[int, int], Awaitable[bool | None]]
-"""Whether a user is in a server: None where that cannot be said now."""
+"""A function that tells whether a user is in a server: None if that is unknown now."""
 EVERY: Final = 3_600.0
-"""Seconds after which all leagues are looked at without a reason."""
+"""Seconds after which all leagues are checked without a reason."""
 AT_ONCE: Final = 50
-"""So many people of a league are asked for until other leagues have their turn."""
+"""The most people of a league to look up until other leagues get their turn."""
 PAUSE: Final = 1.0
-"""Seconds between two questions."""
+"""Seconds between two look-ups."""
 
 
 class Presence:
-    """Looks so from :meth:`start` to :meth:`stop`."""
+    """The checks, from :meth:`start` to :meth:`stop`."""
 
     def __init__(self, logs: Logs, organising: Organising) -> None:
         self._logs = logs
@@ -39,11 +40,11 @@ class Presence:
         self._there: There | None = None
         self._pause = PAUSE
         self._seen: dict[tuple[int, int], int] = {}
-        """When people were there last, by server and user."""
+        """The last sight of people, by server and user."""
         self._missed: dict[tuple[int, int], int] = {}
-        """Who was not there when they were looked for, since when."""
+        """People who weren't there, with the moment of that look-up."""
         self._later: dict[tuple[int, int], int] = {}
-        """Of whom Discord could not say it, with when it is asked again."""
+        """People about whom Discord couldn't answer, with the moment of the next look-up."""
         self._woken: set[int] = set()
         self._hurried: set[int] = set()
         self._wake = asyncio.Event()
@@ -51,7 +52,7 @@ class Presence:
         self._idle = asyncio.Event()
 
     def start(self, there: There, *, pause: float = PAUSE) -> None:
-        """Look at all leagues, and from now on at those in which something happens. Called again it does nothing."""
+        """Check all leagues, and from now on each one in which something happens. Calling it again does nothing."""
         if self._task is not None:
             return
         self._there, self._pause = there, pause
@@ -59,7 +60,7 @@ class Presence:
         self._task = asyncio.create_task(self._run(), name="who is there")
 
     async def stop(self) -> None:
-        """Ask no more."""
+        """Stop looking people up."""
         if self._task is None:
             return
         self._logs.on_entry.remove(self.wake)
@@ -68,18 +69,18 @@ class Presence:
         self._task = None
 
     def wake(self, league: int) -> None:
-        """Something has happened in a league."""
+        """Note that something has happened in a league."""
         self._woken.add(league)
         self._idle.clear()
         self._wake.set()
 
     def hurry(self, league: int) -> None:
-        """An organiser looks at a league: ask for those who were not seen for an hour, too, so many as fit at once."""
+        """Look up, for an organiser, also people not seen for an hour, as many as fit at once."""
         self._hurried.add(league)
         self.wake(league)
 
     async def settled(self) -> None:
-        """Wait until all have been looked for who are to be looked for now."""
+        """Wait until all present look-ups are done."""
         await self._idle.wait()
 
     async def _run(self) -> None:
@@ -108,8 +109,9 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Ask for those of a league of whom it is not known any more that they are there, the longest unseen first;
-        gives whether there are more than others should wait for.
+        """Look up a league's people whose last sight is too old, the oldest first.
+
+        Return whether there are more than others should wait for.
         """
         hurried = league in self._hurried
         self._hurried.discard(league)
@@ -135,7 +137,7 @@ class Presence:
         return False
 
     async def _ask(self, key: tuple[int, int]) -> None:
-        """Ask for somebody. Who is not there for the second time has left; a first time may be a mistake of theirs."""
+        """Look up a person. If they are gone for the second time, they have left; a first time may be their mistake."""
         assert self._there is not None  # noqa: S101 - it was started with it
         there = await self._there(*key)
         await asyncio.sleep(self._pause)

@@ -1,5 +1,7 @@
-"""Ratings (L11): what results change of them, once each, in the order in which matches ended; and what a league's log
-says of a result. Apart from the moves that ended the matches: a mistake here breaks none.
+"""Ratings (L11): each result changes them once, in the order in which matches ended. And a result's entry in its
+league's log.
+
+Separate from the moves that ended the matches, so that a mistake here breaks none.
 """
 
 from __future__ import annotations
@@ -34,33 +36,32 @@ from leagues.state import Rated
 log = logging.getLogger(__name__)
 
 VERSION: Final = "openskill 6.2, 1"
-"""How ratings are computed. When this is another than the database's, all are computed anew at the start."""
+"""The method of ratings. If it differs from the database's, the next start computes all ratings anew."""
 KEY: Final = "ratings"
-"""Where the database notes that."""
+"""The database's key for the method."""
 STAMP: Final = "ratings of/"
-"""Where several processes note, by game, which of them has changed its ratings last, and when: another word each time.
-"""
+"""The key under which several processes note, by game, the last change of its ratings: a new word each time."""
 AGAIN: Final = "ratings again/"
-"""Where it notes the games whose ratings have to be computed anew."""
+"""The key for games whose ratings have to be computed anew."""
 _STAMP: Final = select(match_schema.meta.c.value).where(match_schema.meta.c.key == bindparam("name"))
 PAGE: Final = 50
-"""So many results are looked at a time."""
+"""Results that are read at a time."""
 
 
 class Booking:
-    """The part that books results. ``woken``: called with a league to whose log a result was added."""
+    """The part that books results. ``woken``: called with a league whose log got a result."""
 
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
         self._store = logs.store
         self._raters: dict[str, Rater] = {}
         self._stamps: dict[str, str | None] = {}
-        """What :data:`STAMP` said of a game when its rater knew what the database has."""
+        """The value of :data:`STAMP` for a game when its rater read the database."""
         self._lock = asyncio.Lock()
 
     async def start(self) -> None:
-        """Compute ratings anew where they have to be: by another version, or when something has changed before the last
-        result. In a worker thread.
+        """Compute ratings anew, in a worker thread, if their method has changed, or something before the last result
+        has.
         """
         if await self._store.meta(KEY) != VERSION:
             games = await self._store.read(results.games)
@@ -70,7 +71,7 @@ class Booking:
         await self.set_right()
 
     async def book(self) -> set[int]:
-        """Book all results that wait; gives the leagues of whose tables some were. Raises StoreFault."""
+        """Book all waiting results. Return the leagues of their tables. Raises StoreFault."""
         found: set[int] = set()
         async with self._lock:
             while waiting := await self._store.read(partial(results.waiting, most=PAGE)):
@@ -82,29 +83,29 @@ class Booking:
         return found
 
     def still(self) -> asyncio.Lock:
-        """Held while nothing is to be booked."""
+        """Return the lock that is held while no results may be booked."""
         return self._lock
 
     def forget(self) -> None:
-        """What is stored of ratings was changed."""
+        """Forget the ratings in memory: the stored ones have changed."""
         self._raters.clear()
 
     async def set_right(self) -> None:
-        """Compute ratings anew where something has changed before the last result."""
+        """Compute ratings anew where something before the last result has changed."""
         for key in await self._store.metas(AGAIN):
             await self.anew(key.removeprefix(AGAIN))
 
     async def _book(self, ended: Ended) -> int | None:
-        """Store what a result changes of ratings, and what its league's log says of it, in one transaction."""
+        """Store a result's changes of ratings, and its entry in its league's log, in one transaction."""
         place = await self._store.read(partial(tables.of_match, match=ended.match))
         if place is None:
-            with suppress(Overtaken):  # it is looked at again
+            with suppress(Overtaken):  # the result is read again
                 await self._rate(ended)
             return None
         async with self._logs.lock(place.league):
             kept = await self._logs.kept(place.league)
             table = table_of(kept.league, place.season, place.division, place.number)
-            with suppress(Overtaken):  # it is looked at again
+            with suppress(Overtaken):  # the result is read again
                 if table is not None and table.annulled is not None:
                     await self._rate(replace(ended, result=replace(ended.result, unrated=Unrated.ANNULLED)))
                     return place.league
@@ -116,8 +117,9 @@ class Booking:
         return place.league
 
     async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.Place | None = None) -> None:
-        """Store what it changes; where ``place`` is given, with an entry of its league. Raises Overtaken where another
-        process has booked it, or has changed ratings of its game.
+        """Store a result's changes; with ``place``, also an entry of its league.
+
+        Raises Overtaken if another process has booked it, or has changed the game's ratings.
         """
         rater = await self._rater(ended)
         last = await self._store.read(partial(results.last_of, game=ended.game))
@@ -146,13 +148,14 @@ class Booking:
                 entry = entry_of(ended, place.division, place.number, changes, at)
                 await self._logs.add(place.league, [*_idle(ended, kept, place, at), entry], also=also)
         except BaseException:
-            self._raters.pop(ended.game, None)  # it knows of a table that is not stored
+            self._raters.pop(ended.game, None)  # it knows of a table that isn't stored
             raise
         self._stamps[ended.game] = stamps[-1]
 
     def _compare(self, writing: Writing, game: str) -> str | None:
-        """Where several processes write: nobody else has changed the ratings of ``game`` since they were read, and who
-        has read them before has to read them again. Gives what stands there from now on. Raises Overtaken.
+        """Check, among several processes, that no other one has changed the ratings of ``game`` since they were read.
+
+        Others have to read them again. Return the new stamp. Raises Overtaken.
         """
         if not self._store.shared:
             return None
@@ -161,8 +164,10 @@ class Booking:
         return stamp(writing, game)
 
     async def annul(self, match: int, *, annulled: bool, rated: bool) -> None:
-        """A table that has ended counts for no rating, as it was annulled; or counts again, where it was ``rated``.
-        Nothing where that is so already, or it has not ended. The ratings of its game are computed anew then.
+        """Take an ended table out of the ratings, because its result was cancelled; or put it back, if it was
+        ``rated``.
+
+        Do nothing if that is already so, or the table hasn't ended. Else the game's ratings are computed anew.
         """
         found = await self._store.read(partial(results.of_match, match=match))
         if found is None or found.rated is None or found.result.unrated is Unrated.CALLED_OFF:
@@ -178,7 +183,7 @@ class Booking:
         await self._store.write(work)
 
     async def _rater(self, ended: Ended) -> Rater:
-        """What rates the game, as the database has it."""
+        """Return the game's rater in the database's state."""
         found = self._raters.get(ended.game)
         game, since = ended.game, ended.ended - WINDOW
         if found is not None and self._store.shared and await self._store.meta(STAMP + game) != self._stamps.get(game):
@@ -196,7 +201,7 @@ class Booking:
         return found
 
     async def anew(self, game: str) -> None:
-        """Compute the ratings of a game from all results that were booked, in a worker thread."""
+        """Compute a game's ratings from all booked results, in a worker thread."""
         async with self._lock:
             while True:
                 with suppress(Overtaken):
@@ -221,7 +226,7 @@ class Booking:
 
 
 def stamp(writing: Writing, game: str) -> str:
-    """The ratings of ``game`` are others now: who has read them before has to read them again."""
+    """Note that the ratings of ``game`` have changed: processes that have read them have to read them again."""
     said = secrets.token_hex(8)
     writing.set_meta(STAMP + game, said)
     return said
@@ -232,7 +237,7 @@ def _stamp_of(connection: Connection, game: str) -> str | None:
 
 
 def _idle(ended: Ended, kept: Kept, place: tables.Place, at: int) -> list[Entry]:
-    """Who has not moved at all at a table of an evening."""
+    """Return entries for members who made no move at an evening's table."""
     season, table = kept.league.playing, table_of(kept.league, place.season, place.division, place.number)
     if kept.league.settings.format is not Format.EVENING or season is None or table is None or not table.running:
         return []

@@ -1,4 +1,4 @@
-"""What is read of leagues: lists, standings, places that are possible, chances, exports."""
+"""Reading leagues: lists, standings, possible places, chances, exports."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from leagues.state import NOBODY, League, Season
 T = TypeVar("T")
 
 WORKED_OUT: Final = 200
-"""So many ranges and chances of divisions are kept in memory."""
+"""The most ranges and chances of divisions in memory."""
 
 
 class Reading:
@@ -43,39 +43,40 @@ class Reading:
         self._worked_out: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 
     async def get(self, league: int) -> Known:
-        """A league as it is now."""
+        """Return a league's present state."""
         return (await self._logs.kept(league)).known
 
     async def named(self, guild: int) -> list[Named]:
-        """The leagues of a server by name, the newest first: for lists, without their states."""
+        """Return the leagues of a server by name, the newest first: for lists, without their states."""
         return await self._store.read(partial(stored.in_guild, guild=guild))
 
     async def in_guild(self, guild: int) -> list[Known]:
-        """The leagues of a server, the newest first, also those that have ended."""
+        """Return the leagues of a server, the newest first, including ended ones."""
         return [await self.get(one.id) for one in await self.named(guild)]
 
     async def was_done(self, request: str) -> bool:
-        """Whether ``request`` has made an entry in any league."""
+        """Return whether ``request`` has made an entry in any league."""
         return await self._logs.of_request(request) is not None
 
     async def unfinished(self) -> list[int]:
-        """The leagues that have not ended, by their ids."""
+        """Return the leagues that haven't ended, by their ids."""
         return await self._store.read(stored.running)
 
     async def of_person(self, user: int) -> list[Known]:
-        """The leagues with which somebody has to do now: as an organiser, member, substitute, or signed up."""
+        """Return a person's leagues now: as an organiser, member, substitute, or signed up."""
         who = knows.number_of(user)
         found = [await self.get(one) for one in await self._store.read(partial(stored.of_person, who=who))]
         return [one for one in found if who in knows.people_of(one.league)]
 
     async def entries(self, league: int, first: int = 1, last: int | None = None) -> Sequence[tuple[int, Entry]]:
-        """The entries ``first`` to ``last`` of the log, each with its number."""
+        """Return the entries ``first`` to ``last`` of the log, each with its number."""
         log = (await self._logs.kept(league)).course.log
         return list(enumerate(log[first - 1 : last], start=first))
 
     async def standing(self, league: int, season: int | None = None, division: str | None = None) -> list[Stands]:
-        """How the divisions of a season stand, or one of them; ``season`` None: the one that is talked of. Of seasons
-        before the last final one: as they became final.
+        """Return the standings of a season's divisions, or of one. ``season`` None: the present one.
+
+        Seasons before the last final one are shown as they became final.
         """
         kept, held, found = await self._season(league, season)
         wanted = found.divisions if division is None else (knows.division_of(found, division),)
@@ -90,7 +91,7 @@ class Reading:
         return await self._logs.work(held, work, heavy=len(wanted) > 1)
 
     async def possible(self, league: int, division: str, season: int | None = None) -> Mapping[str, Range]:
-        """The places that each member of a division can still reach (L9.1)."""
+        """Return the places that each member of a division can still get (L9.1)."""
         _, held, found = await self._season(league, season)
         one = knows.division_of(found, division)
         return await self._once(
@@ -99,7 +100,9 @@ class Reading:
         )
 
     async def chances(self, league: int, division: str, season: int | None = None) -> Mapping[str, Chance]:
-        """Each member's chance to go up and down (L9.3), by the ratings of now: the same until something changes."""
+        """Return each member's chances to go up and down (L9.3), by the present ratings: the same until something
+        changes.
+        """
         _, held, found = await self._season(league, season)
         one = knows.division_of(found, division)
         ratings = await self.ratings(held.settings.game, one.members)
@@ -109,7 +112,7 @@ class Reading:
         return await self._once(key, partial(chances_of, held, found, one, strengths, seed))
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """What ``work`` gives in a thread, kept as long as ``key`` is the same."""
+        """Return the result of ``work``, computed in a thread and remembered for ``key``."""
         if key not in self._worked_out:
             self._worked_out[key] = await asyncio.to_thread(work)
         self._worked_out.move_to_end(key)
@@ -119,7 +122,7 @@ class Reading:
         return found
 
     async def tables(self, league: int, season: int | None = None, division: str | None = None) -> list[TableAt]:
-        """The tables of a season, each with its match where it has opened."""
+        """Return the tables of a season, each with its match if it has opened."""
         _, _, found = await self._season(league, season)
         places = await self._store.read(partial(opened.of_season, league=league, season=found.number))
         matches = {one.id: one for one in await self._store.several(list(places.values()))}
@@ -130,11 +133,11 @@ class Reading:
         ]
 
     async def table_of(self, match: int) -> opened.Place | None:
-        """The league table that a match is."""
+        """Return the league table of a match."""
         return await self._store.read(partial(opened.of_match, match=match))
 
     async def pause_end(self, match: int) -> int | None:
-        """When a pause that the players of a match agree on ends at the latest (L7.3); None: there is no end."""
+        """Return the latest end of an agreed pause at a match (L7.3); None: there is no end."""
         place = await self.table_of(match)
         if place is None:
             return None
@@ -142,7 +145,7 @@ class Reading:
         return None if season is None or season.number != place.season else pause_end(season)
 
     async def export(self, league: int, season: int | None = None) -> bytes:
-        """One season as JSON (L16): as it is, or was when it became final."""
+        """Return one season as JSON (L16): its present state, or its final one."""
         kept = await self._logs.kept(league)
         number = season if season is not None else knows.season_of(kept.league, None).number
 
@@ -150,30 +153,32 @@ class Reading:
         return await asyncio.to_thread(file_of, lines, chain, number)
 
     async def last_hash(self, league: int, season: int) -> str:
-        """The hash with which a season's log ends, once it is final (L1.3)."""
+        """Return the last hash of a season's log, once it is final (L1.3)."""
         number, _ = await asyncio.to_thread(_final, (await self._logs.kept(league)).course.log, season)
         return await self._store.read(partial(stored.hash_of, league=league, number=number))
 
     async def results_of(self, user: int) -> list[Ended]:
-        """The matches that have ended in which somebody has played a seat, in the order in which they ended."""
+        """Return the ended matches in which a person has played a seat, in the order of their ends."""
         return await self._store.read(partial(results.of_user, user=user))
 
     async def results_in(self, guild: int) -> list[Ended]:
-        """Those of a server."""
+        """Return the ended matches of a server."""
         return await self._store.read(partial(results.in_guild, guild=guild))
 
     async def rating(self, game: str, user: int) -> Rating | None:
-        """Somebody's rating; None for who is unrated."""
+        """Return a person's rating; None if they are unrated."""
         who = knows.number_of(user)
         return (await self.ratings(game, [who])).get(who)
 
     async def ratings(self, game: str, who: Sequence[str]) -> dict[str, Rating]:
-        """The ratings of people and kinds of computers; those who are unrated are left out."""
+        """Return the ratings of people and kinds of computers, without unrated ones."""
         wanted = [one for one in who if one != NOBODY]
         return await self._store.read(partial(rated.several, game=game, who=wanted))
 
     async def _season(self, league: int, number: int | None) -> tuple[Kept, League, Season]:
-        """A season, with the league that holds it: of an old season, the league as it was when that became final."""
+        """Return a season, with the league that holds it: for an old season, the league as it was when that became
+        final.
+        """
         kept = await self._logs.kept(league)
         held = kept.league
         if number is None or any(one.number == number for one in held.seasons):
@@ -185,12 +190,12 @@ class Reading:
 
 
 def _as_final(log: Sequence[Entry], number: int) -> League:
-    """The league as it was when a season became final. Raises Refused."""
+    """Return the league as it was when a season became final. Raises Refused."""
     return _final(log, number)[1]
 
 
 def _final(log: Sequence[Entry], number: int) -> tuple[int, League]:
-    """The number of the entry with which a season became final, and the league as it was then. Raises Refused."""
+    """Return the number of the entry that made a season final, and the league then. Raises Refused."""
     course = Course()
     for place, entry in enumerate(log, start=1):
         league = course.add(entry)

@@ -1,5 +1,6 @@
-"""Leagues go on: whatever happens wakes what has to be looked at, one task a league. Woken by results, by entries, by
-commits of league tables, and by the leagues' timers.
+"""Running leagues: each event wakes the league that it concerns; each league has one task.
+
+Results, entries, commits of league tables, and the leagues' timers wake them.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 AFTER_A_FAULT: Final = 10.0
-"""Seconds until what the database refused is tried again."""
+"""Seconds until another try after the database failed."""
 LATER: Final = HOUR // 6
-"""Milliseconds until what failed otherwise is: Discord may be out of reach."""
+"""Milliseconds until another try after other failures: Discord may be out of reach."""
 
 
 class Running:
-    """Has leagues go on from :meth:`start` to :meth:`stop`."""
+    """The runner of leagues, from :meth:`start` to :meth:`stop`."""
 
     def __init__(
         self,
@@ -57,11 +58,11 @@ class Running:
         self._booking = booking
         self._opening = opening
         self._tending = tending
-        self._leagues: dict[int, int] = {}  # the league of each running match of one
-        self._woken: dict[int, set[int]] = {}  # leagues to be looked at, with the matches to be looked at
+        self._leagues: dict[int, int] = {}  # the league of each running match that has one
+        self._woken: dict[int, set[int]] = {}  # leagues to check, with the matches to check
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._to_open: set[int] = set()
-        self._opens: dict[int, asyncio.Task[None]] = {}  # where tables are being opened
+        self._opens: dict[int, asyncio.Task[None]] = {}  # leagues whose tables are being opened
         self._ended = False
         self._looking: asyncio.Task[None] | None = None
         self._booked: asyncio.Task[None] | None = None
@@ -74,8 +75,9 @@ class Running:
         service.desk.shards.on_news.append(lambda subject: self.book() if subject == FOR_ALL else None)
 
     async def start(self, places: Places) -> None:
-        """Look at everything: what a crash has left is done. Tables get their threads from ``places``. Raises
-        StoreFault.
+        """Check everything, so that work that a crash has left is done. Tables get their threads from ``places``.
+
+        Raises StoreFault.
         """
         self._runs = True
         self._opening.begin(places)
@@ -83,7 +85,7 @@ class Running:
         await self._everything()
 
     async def _everything(self) -> None:
-        """Look at all leagues, and at all results: others may have done something, or left it undone."""
+        """Check all leagues and all results: others may have done something, or left it undone."""
         for place in await self._service.store.read(tables.running):
             self._leagues[place.match] = place.league
         if self._service.desk.shards.serves(None):
@@ -93,7 +95,7 @@ class Running:
             self.wake(league)
 
     def _look_again(self) -> None:
-        """Other leagues are this process' than before."""
+        """Check again, because this process has other leagues than before."""
 
         async def look() -> None:
             await self._everything()
@@ -108,7 +110,7 @@ class Running:
             log.debug("It is looked again")
 
     async def stop(self) -> None:
-        """Look at nothing any more; what is being stored is stored."""
+        """Stop checking; running writes finish."""
         self._runs = False
         shards = self._service.desk.shards
         if self._look_again in shards.on_change:
@@ -119,7 +121,7 @@ class Running:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, league: int, match: int | None = None) -> None:
-        """Something has changed in a league, or at one of its tables."""
+        """Note a change in a league, or at one of its tables."""
         woken = self._woken.setdefault(league, set())
         if match is not None:
             woken.add(match)
@@ -127,7 +129,7 @@ class Running:
             self._tasks[league] = asyncio.create_task(self._work(league), name=f"league {league}")
 
     async def handle(self, timer: Timer) -> None:
-        """Time has made something due in a league. What that is is found by looking, also after a crash."""
+        """Check a league in which time has made something due. The check finds what it is, also after a crash."""
         league = timer.subject.id
         try:
             known = (await self._logs.kept(league)).known
@@ -139,7 +141,7 @@ class Running:
         self.wake(league)
 
     async def set_right(self) -> int:
-        """Set timers anew that are due later than they can be; gives how many there were."""
+        """Set timers anew that are later than they can be. Return how many there were."""
         now, count = self._logs.now(), 0
         for league in await self._service.store.read(stored.running):
             if not await self._logs.ours(league):
@@ -158,7 +160,7 @@ class Running:
         return count
 
     async def settled(self) -> None:
-        """Wait until nothing is left to be done now."""
+        """Wait until nothing is left to do now."""
         while tasks := self._working():
             await asyncio.wait(tasks)
             await asyncio.sleep(0)
@@ -177,7 +179,7 @@ class Running:
 
     async def _look(self, league: int, matches: set[int]) -> None:
         if not await self._logs.ours(league):
-            return  # whose it is looks at it
+            return  # the process that has it checks it
         if self._booked is not None:  # a round may be over with the last result
             await asyncio.wait([self._booked])
         await self._advancing.advance(league)
@@ -190,7 +192,7 @@ class Running:
             self._opens[league] = asyncio.create_task(self._open(league), name=f"tables of league {league}")
 
     async def _open(self, league: int) -> None:
-        """Tables open beside all else: Discord lets the bot make so many threads in a time."""
+        """Open tables beside other work: Discord limits the number of threads in a time."""
         try:
             while self._runs and league in self._to_open:
                 self._to_open.discard(league)
@@ -200,7 +202,7 @@ class Running:
             self._opens.pop(league, None)
 
     async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
-        """Whether that was done. What the database refused is tried again soon, what failed otherwise later."""
+        """Return whether the work was done. After a failure of the database try again soon, after others later."""
         try:
             await work()
         except StoreFault as fault:
@@ -216,7 +218,7 @@ class Running:
         return True
 
     def book(self) -> None:
-        """There are results to be booked, by the process that books those of all."""
+        """Note that there are results to book, for the process that books those of all."""
         self._ended = True
         if self._runs and self._booked is None and self._service.desk.shards.serves(None):
             self._booked = asyncio.create_task(self._book(), name="results")
@@ -240,7 +242,7 @@ class Running:
             self.wake(league, match)
 
     def _on_commit(self, match: int) -> None:
-        """A league looks at a table of its own only where there may be something for it to do."""
+        """Check a league after a commit at its table, if it may have something to do there."""
         league = self._leagues.get(match)
         if league is not None and self._tending.matters(league, match):
             self.wake(league, match)

@@ -1,4 +1,4 @@
-"""Who seeks a table of a ladder (L12.1): they ask for tables, they are seen, how long it may take."""
+"""Members who seek a ladder's table (L12.1): asking for tables, being seen, the likely wait."""
 
 from __future__ import annotations
 
@@ -21,31 +21,33 @@ from leagues.settings import DAY, Format
 log = logging.getLogger(__name__)
 
 UNRATED: Final = 1500
-"""What counts for who has no rating (L12.1, L11.4)."""
+"""The rating that counts for unrated members (L12.1, L11.4)."""
 AGAIN: Final = DAY
-"""Milliseconds after which it is said again that somebody who waits was seen."""
+"""Milliseconds until the log notes again that a waiting member was seen."""
 MANY: Final = 20
-"""From how many who wait on it is worked out in a thread how long it takes."""
+"""The length of a queue from which on the wait is computed in a thread."""
 
 Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Known]]
 
 
 class Seeking:
-    """The part for that. ``tell``: says something in a league for somebody (league, who, what, request). Raises Refused
-    and StoreFault.
+    """The part for that. ``tell``: makes a person's entry in a league (league, who, what, request). Raises Refused and
+    StoreFault.
     """
 
     def __init__(self, logs: Logs, reading: Reading, tell: Tell) -> None:
         self._logs = logs
         self._reading = reading
         self._tell = tell
-        self._waits: dict[int, dict[int, dict[int, int]]] = {}  # by server and league who waits, seen when
+        self._waits: dict[int, dict[int, dict[int, int]]] = {}  # by server and league: waiting members, when last seen
         self._saying: dict[tuple[int, int], asyncio.Task[None]] = {}
         logs.on_kept.append(self._on_kept)
 
     async def queue(self, league: int, who: int, most: int, request: str) -> Known:
-        """*Find a table*: ``who`` wants up to ``most`` (1 to 4) tables at once from now on, with the rating that they
-        have. Refused: BAD_SETTING (at_once), NOT_BEGUN, BARRED, HAS_LEFT.
+        """*Find a table*: note that ``who`` wants up to ``most`` (1 to 4) tables at once from now on, with their
+        present rating.
+
+        Refused: BAD_SETTING (at_once), NOT_BEGUN, BARRED, HAS_LEFT.
         """
         game = (await self._logs.kept(league)).league.settings.game
         rating = await self._reading.rating(game, who)
@@ -53,11 +55,11 @@ class Seeking:
         return await self._tell(league, who, formats.Queued(number_of(who), most, shown), request)
 
     async def unqueue(self, league: int, who: int, request: str) -> Known:
-        """*No more tables*; those that run are played. Refused: NOT_SIGNED_UP, NOT_BEGUN."""
+        """*No more tables*: leave the queue; running tables stay. Refused: NOT_SIGNED_UP, NOT_BEGUN."""
         return await self._tell(league, who, formats.Unqueued(number_of(who)), request)
 
     async def waiting(self, league: int) -> Queue:
-        """Who waits, and how long it may take. Refused: NO_SEASON."""
+        """Return the queue, and the likely wait. Refused: NO_SEASON."""
         kept = await self._logs.kept(league)
         season, seats, now = season_of(kept.league, None), kept.league.settings.seats, self._logs.now()
 
@@ -71,8 +73,10 @@ class Seeking:
         return await self._logs.work(kept.league, work, heavy=len(season.queue) >= MANY)
 
     def seen(self, guild: int | None, user: int) -> None:
-        """Somebody has done something in a server. Where they wait for a table there, the log says once a day that they
-        were seen. Costs a look into memory for who does not wait.
+        """Note that a person has done something in a server.
+
+        If they are in a queue there, the log notes once a day that they were seen. For others it costs a look into
+        memory.
         """
         if guild is None:
             return
@@ -83,15 +87,15 @@ class Seeking:
                 self._saying[league, user] = task
 
     async def settled(self) -> None:
-        """Wait until all is said of who was seen."""
+        """Wait until all sightings are noted."""
         await asyncio.gather(*self._saying.values())
 
     async def _see(self, league: int, user: int) -> None:
         try:
             await self._said(league, number_of(user))
-        except Refused as refused:  # they wait no more
+        except Refused as refused:  # they have left the queue
             log.info("League %d is not told who was seen: %s", league, refused)
-        except StoreFault as fault:  # it is said when they do something the next time
+        except StoreFault as fault:  # noted at their next action
             log.warning("League %d cannot be told who was seen: %s", league, fault)
         finally:
             self._saying.pop((league, user), None)
@@ -111,7 +115,7 @@ class Seeking:
                 return
 
     def _on_kept(self, kept: Kept) -> None:
-        """Know who waits there, without asking the database when somebody does something."""
+        """Remember the waiting members, so that sightings need no look into the database."""
         head, season = kept.head, kept.league.playing
         of_guild = self._waits.setdefault(head.guild, {})
         if kept.league.settings.format is not Format.LADDER or season is None or not season.queue:

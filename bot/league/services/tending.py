@@ -1,5 +1,7 @@
-"""Running tables as their league wants them: what differs is done, at any time and as often as one likes, so that a
-crash between two steps loses and doubles nothing. And what happens at tables that their league has to know of.
+"""Keeping running tables as their league wants them.
+
+Differences are corrected, at any time and repeatedly, so a crash between two steps loses and doubles nothing. Also
+events at tables that their league has to know.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 log = logging.getLogger(__name__)
 
 GOING: Final = frozenset({Status.ACTIVE, Status.SUSPENDED})
-"""How a match is that its league may have something to do at."""
+"""The states of a match in which its league may have something to do."""
 
 
 _ENDED: Final = frozenset({WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF, WhyNot.IS_SUSPENDED})
@@ -49,13 +51,13 @@ class Tending:
         self._steward = service.steward
         self._logs = logs
         self.lost: set[int] = set()
-        """Matches whose channels were deleted, as far as that was told."""
+        """Matches whose channels are known to be deleted."""
         self._tended: dict[int, Wanted] = {}
-        self._annulled: dict[int, frozenset[tuple[str, int]]] = {}  # by league, what ratings know of
-        self._away: dict[int, frozenset[int]] = {}  # by league, who is absent
+        self._annulled: dict[int, frozenset[tuple[str, int]]] = {}  # by league: the cancelled tables that ratings know
+        self._away: dict[int, frozenset[int]] = {}  # by league: the absent people
 
     async def tend(self, league: int) -> None:
-        """All running tables of a league's season, but those that are known to be as they should."""
+        """Tend all running tables of a league's season that may need it."""
         kept = await self._logs.kept(league)
         season = kept.league.playing
         plays = await self._service.store.read(partial(tables.running, league=league))
@@ -84,7 +86,7 @@ class Tending:
                 await self.table(matches[key])
 
     async def _annulments(self, kept: Kept, season: Season) -> None:
-        """Have tables count for ratings or not, as they were annulled or that was taken back (L5.5)."""
+        """Count tables for ratings, or not, after their results were cancelled or restored (L5.5)."""
         league = kept.head.id
         annulled = frozenset((of.name, table.number) for of, table in season.tables if table.annulled is not None)
         if self._annulled.get(league) == annulled:
@@ -99,8 +101,9 @@ class Tending:
         self._annulled[league] = annulled
 
     def matters(self, league: int, match: int) -> bool:
-        """Whether what was just stored of a match may be the league's matter: somebody has missed moves, or may have
-        come back, or does not play who should. Without a look at the database.
+        """Return whether a match's new state may concern the league, without reading the database.
+
+        Someone has missed moves, may have come back, or shouldn't play there.
         """
         found, want = self._steward.latest(match), self._tended.get(match)
         if found is None or want is None or found.status is not Status.ACTIVE:
@@ -113,7 +116,7 @@ class Tending:
         return bool(pure.seats_that_differ(found, want))
 
     async def table(self, match: int) -> None:
-        """One table, whatever is known of it."""
+        """Tend one table, whatever is known of it."""
         place = await self._service.store.read(partial(tables.of_match, match=match))
         if place is None:
             return
@@ -140,7 +143,7 @@ class Tending:
             log.exception("Table %d of league %d cannot be tended", match, place.league)
 
     async def _left(self, kept: Kept, place: Place, table: Table | None) -> None:
-        """A table of a season that is over: what was annulled cannot come back."""
+        """Tend a table of an ended season: a cancelled result can't be restored any more."""
         season = next((one for one in kept.league.seasons if one.number == place.season), None)
         if season is None or season.stage is not Stage.FINAL or table is None:
             return
@@ -155,9 +158,9 @@ class Tending:
             await self._suspended(kept, place, match, want)
             return
         if await self._freed(kept, place, match, want) or await self._given_up(kept, place, match, want):
-            return  # the log says so now, and the table is looked at again by that
+            return  # the log notes it now, and that has the table checked again
         if match.id in self.lost and not await self._moved(kept, place, match):
-            self._tended.pop(match.id, None)  # it is tried again by the league's timer
+            self._tended.pop(match.id, None)  # the league's timer tries again
             return
         if want.off:
             await self._steward.call_off(match.id, _off(match.id), want.why)
@@ -179,7 +182,7 @@ class Tending:
         await self._absences(kept, season, place, match)
 
     async def _clocks(self, place: Place, match: Match, want: Wanted) -> Match:
-        """The clocks of a match that is played."""
+        """Correct the clocks of a running match."""
         if match.options.clock != want.clock and match.options.clock.runs:
             why = Happened.OVERTIME if want.clock == pure.OVERTIME else Happened.NO_OVERTIME
             match = await self._steward.clock(match.id, want.clock, why)
@@ -193,7 +196,7 @@ class Tending:
         return match
 
     async def _suspended(self, kept: Kept, place: Place, match: Match, want: Wanted) -> None:
-        """A match that was annulled: once that was taken back it goes on, as soon as there is a place for it."""
+        """Resume a suspended match after its cancellation was undone, as soon as it has a place."""
         if want.annulled:
             self._tended[match.id] = want
             return
@@ -202,18 +205,18 @@ class Tending:
         if match.id in self.lost or await self._busy(match):
             channel = await self._opening.place(kept.head.id, place)
             if channel is None:
-                return  # it is tried again by the league's timer
+                return  # the league's timer tries again
             self.lost.discard(match.id)
         await self._steward.restore(match.id, stands=want.stands, channel=channel)
-        await self.table(match.id)  # what was to be done there meanwhile
+        await self.table(match.id)  # changes that were due meanwhile
 
     async def _busy(self, match: Match) -> bool:
-        """Whether somebody has begun another table in the channel of ``match`` meanwhile."""
+        """Return whether someone has begun another table in the channel of ``match`` meanwhile."""
         there = await self._service.history.in_channel(match.channel)
         return there is not None and there.id != match.id and there.status in {Status.SIGNUP, Status.ACTIVE}
 
     async def _moved(self, kept: Kept, place: Place, match: Match) -> bool:
-        """Whether a match whose channel was deleted has another one now, or has its own still."""
+        """Return whether a match whose channel was deleted has a channel now."""
         if await self._opening.gone(match.channel):
             channel = await self._opening.place(kept.head.id, place)
             if channel is None:
@@ -223,7 +226,9 @@ class Tending:
         return True
 
     async def _freed(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """Whether somebody did not move within their first deadline at a table of a ladder: the log says so (L12.1)."""
+        """Return whether a player missed their first deadline at a ladder's table, after noting it in the log
+        (L12.1).
+        """
         for seat in pure.late(match, want):
             user = want.players[seat]
             if user is not None and await self._service.store.last_of(match.id, seat) is None:
@@ -232,8 +237,9 @@ class Tending:
         return False
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """Whether somebody has given up a seat by themselves that the league has them play, or a moderator took it:
-        then the log says that the stand-in plays it.
+        """Return whether a player whom the league wants has given up their seat, or a moderator took it.
+
+        Then the log notes that the stand-in plays it.
         """
         gone = [
             seat
@@ -258,7 +264,7 @@ class Tending:
         return await self._say(kept, entries)
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
-        """L6.1: who lets the stand-in move, and who has come back."""
+        """Note members for whom the stand-in moves, and those who have come back (L6.1)."""
         members = {one.member: one for one in season.players}
         what: list[What] = []
         for user in pure.absent(match):
@@ -275,9 +281,7 @@ class Tending:
         await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
 
     async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
-        """The match has ended. Was its result booked while the table was annulled, and that was taken back, the log
-        says it now.
-        """
+        """Note the end of a match in the log if its result was booked while cancelled, and that was undone."""
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
             entry = entry_of(found, place.division, place.number, changes_of(found), self._at(kept))
@@ -287,7 +291,7 @@ class Tending:
         return max(self._logs.now(), kept.league.at)
 
     async def _say(self, kept: Kept, entries: list[Entry]) -> bool:
-        """Add what happened to the log; gives whether it was added. What others have said meanwhile is refused."""
+        """Add events to the log. Return whether they were added; they aren't if others have noted them meanwhile."""
         if not entries:
             return False
         try:
@@ -300,12 +304,12 @@ class Tending:
 
 
 def _off(match: int) -> str:
-    """The request that calls a match off: it is done once."""
+    """Return the request that cancels a match once."""
     return f"annulled {match}"
 
 
 def _given_at(kept: Kept, place: Place, seat: int) -> int:
-    """When an organiser gave a seat to somebody last; 0 for never."""
+    """Return when an organiser last gave a seat to someone; 0 for never."""
     return max(
         (
             one.at

@@ -1,1 +1,1 @@
-"""Leagues in the database: their logs, seeds, tables, messages, and ratings. Decides nothing."""
+"""Leagues in the database: their logs, seeds, tables, messages, and ratings. It decides nothing."""

@@ -55,7 +55,7 @@ _REWRITE: Final = (
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What is stored of a league beside its log."""
+    """A league's stored data beside its log."""
 
     id: int
     guild: int
@@ -66,7 +66,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 def head(connection: Connection, league: int) -> Head | None:
-    """The league; None for no such one."""
+    """Return the league; None if there is none."""
     row = connection.execute(_HEAD, {"of": league}).first()
     if row is None:
         return None
@@ -75,67 +75,67 @@ def head(connection: Connection, league: int) -> Head | None:
 
 
 def log(connection: Connection, league: int) -> list[Entry]:
-    """All entries, in order."""
+    """Return all entries, in order."""
     return [read(row.text) for row in connection.execute(_LOG, {"of": league})]
 
 
 def lines(connection: Connection, league: int) -> tuple[list[str], list[Link]]:
-    """The lines of its log as they are stored, with their links."""
+    """Return the stored lines of the log, with their links."""
     rows = list(connection.execute(_LINES, {"of": league}))
     return [row.text for row in rows], [Link(row.number, row.salt or "", row.hash) for row in rows]
 
 
 def hash_of(connection: Connection, league: int, number: int) -> str:
-    """The hash of a line; empty for none."""
+    """Return the hash of a line; empty if there is none."""
     found = connection.execute(_BEFORE, {"of": league, "which": number}).first()
     return "" if found is None else str(found.hash)
 
 
 def of_request(connection: Connection, request: str) -> int | None:
-    """The league in which ``request`` has made an entry."""
+    """Return the league in which ``request`` has made an entry."""
     found = connection.execute(_OF_REQUEST, {"request": request}).first()
     return None if found is None else int(found.league)
 
 
 def in_guild(connection: Connection, guild: int) -> list[Named]:
-    """The leagues of a server, the newest first."""
+    """Return the leagues of a server, the newest first."""
     return [Named(row.id, row.name, row.ended is not None) for row in connection.execute(_IN_GUILD, {"guild": guild})]
 
 
 def of_person(connection: Connection, who: str) -> list[int]:
-    """The leagues whose logs name somebody."""
+    """Return the leagues whose logs name a person."""
     return [row.league for row in connection.execute(_OF_PERSON, {"who": who})]
 
 
 def running(connection: Connection) -> list[int]:
-    """The leagues that have not ended."""
+    """Return the leagues that haven't ended."""
     return [row.id for row in connection.execute(_RUNNING)]
 
 
 def seed(connection: Connection, league: int, season: int) -> bytes | None:
-    """The seed of a season; None before one was made."""
+    """Return the seed of a season; None before one was made."""
     found = connection.execute(_SEED, {"of": league, "number": season}).first()
     return None if found is None else bytes(found.seed)
 
 
 def make(writing: Writing, *, guild: int, channel: int, name: str, locale: str, created: int) -> int:
-    """A new league; gives its id."""
+    """Insert a new league. Return its id."""
     values = {"guild": guild, "channel": channel, "name": name, "locale": locale, "created": created}
     return int(writing.run(_MAKE, values).scalar_one())
 
 
 def count(writing: Writing, league: int) -> int:
-    """How many entries its log has."""
+    """Return the length of its log, within a transaction that writes."""
     return int(writing.query(_COUNT, {"of": league})[0][0])
 
 
 def length(connection: Connection, league: int) -> int:
-    """The same for who only reads."""
+    """Return the length of its log, for reading only."""
     return int(connection.execute(_COUNT, {"of": league}).scalar_one())
 
 
 def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], request: str | None = None) -> None:
-    """Add ``entries``, of which the first has the number ``first`` and was made by ``request``."""
+    """Add ``entries``; the first has the number ``first`` and was made by ``request``."""
     before = writing.query(_BEFORE, {"of": league, "which": first - 1}) if first > 1 else ()
     texts = [write(one) for one in entries]
     links = chained(texts, iter(lambda: secrets.token_hex(16), ""), before[0][0] if before else "", first)
@@ -158,7 +158,7 @@ def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], r
 
 
 def hide(writing: Writing, league: int, season: int, seed_: bytes) -> None:
-    """Store the secret seed of a season, in place of one of which nothing has come."""
+    """Store the secret seed of a season, in place of an unused one."""
     writing.do(_HIDE, {"league": league, "season": season, "seed": seed_})
 
 
@@ -168,12 +168,12 @@ def change(writing: Writing, league: int, **columns: object) -> None:
 
 
 def block(writing: Writing, league: int, blocked: Blocked | None) -> None:
-    """Store what Discord does not let the bot do for it; None: nothing."""
+    """Store what Discord refuses for it; None: nothing."""
     change(writing, league, blocked=None if blocked is None else msgspec.json.encode(blocked).decode())
 
 
 def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[tuple[int, Entry]]) -> None:
-    """``who`` is ``other`` in this league from now on; ``lines``: the entries that this changes, by number."""
+    """Replace ``who`` by ``other`` in this league. ``lines``: the changed entries, by number."""
     for number, entry in lines:
         writing.do(_REWRITE, {"of": league, "which": number, "line": write(entry)})
     writing.do(_UNNAME, {"of": league, "whom": who})
@@ -181,13 +181,13 @@ def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[
 
 
 MENTIONED: Final = re.compile(r"<@!?(\d+)>")
-"""How a text mentions a person in Discord."""
+"""The form of a mention in a text in Discord."""
 _PLACES: Final = ("member", "leaver", "substitute", "player")
 
 
 def names_in(entry: Entry) -> set[str]:
-    """Whom an entry names that may not be named before: who acts, whom it gives a part in the league, and whom a text
-    in it mentions.
+    """Return the people whom an entry may name for the first time: its author, people with a part in it, mentions in
+    its text.
     """
     what = entry.what
     found = {entry.who, *(getattr(what, place, "") for place in _PLACES), *getattr(what, "organisers", ())}

@@ -1,4 +1,4 @@
-"""What stands in Discord of a league: the sign-up of a season, the standing of a division."""
+"""A league's messages in Discord: the sign-up of a season, the standings of a division."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _GONE = delete(schema.messages).where(_of.league == bindparam("of"), _of.what ==
 
 
 class Message(NamedTuple):
-    """A message: where it stands, a digest of what it shows, when it was posted or edited last (milliseconds)."""
+    """A message: its place, a digest of its contents, when it was last posted or edited (milliseconds)."""
 
     channel: int
     message: int
@@ -29,16 +29,16 @@ class Message(NamedTuple):
 
 
 def of_league(connection: Connection, league: int) -> dict[str, Message]:
-    """All of a league, by what they are: ``signup/<season>``, ``standing/<season>/<division>``."""
+    """Return all messages of a league by name: ``signup/<season>``, ``standing/<season>/<division>``."""
     rows = connection.execute(_GET, {"of": league})
     return {row.what: Message(row.channel, row.message, row.shown, row.at) for row in rows}
 
 
 def put(writing: Writing, league: int, what: str, message: Message) -> None:
-    """It stands there now."""
+    """Note a message."""
     writing.do(_SET, {"league": league, "what": what, **message._asdict()})
 
 
 def drop(writing: Writing, league: int, what: str) -> None:
-    """It is not there any more."""
+    """Note that a message is gone."""
     writing.do(_GONE, {"of": league, "which": what})

@@ -27,29 +27,29 @@ leagues = Table(
     metadata,
     Column("id", NUMBER, primary_key=True),
     Column("guild", BigInteger, nullable=False, index=True),
-    Column("channel", BigInteger, nullable=False),  # its home: where its tables get threads, and what is told
+    Column("channel", BigInteger, nullable=False),  # its home: for threads of tables and announcements
     Column("name", String(100), nullable=False),
     Column("locale", String(16), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("ended", BigInteger),
     Column("blocked", Text),  # JSON of known.Blocked
-    sqlite_autoincrement=True,  # the id stands in buttons: never given twice
+    sqlite_autoincrement=True,  # buttons hold the id: it is never reused
 )
 
-# The log (L1.3): all that a league is, but for its seeds.
+# The log (L1.3): the whole league, without its seeds.
 entries = Table(
     "league_entries",
     metadata,
     _league(),
     Column("number", Integer, primary_key=True),  # from 1
     Column("text", Text, nullable=False),  # a line of leagues.log.entries.write
-    Column("request", String(64), unique=True),  # that it was made by
+    Column("request", String(64), unique=True),  # the request that made it
     Column("salt", String(32)),  # of its hash; none: the line was rewritten
     Column("hash", String(64), nullable=False, server_default=""),  # see leagues.log.chain
     sqlite_with_rowid=False,
 )
 
-# Apart from the log, as a match's seed is apart from its position: nothing that reads a league can tell its lots.
+# Separate from the log, as a match's seed is from its position: a reader of a league can't learn its draws.
 seeds = Table(
     "league_seeds",
     metadata,
@@ -58,7 +58,7 @@ seeds = Table(
     Column("seed", LargeBinary, nullable=False),
 )
 
-# Whose leagues these are: whoever a log names. Some of them have nothing to do with the league any more.
+# The people whom a log names. Some of them have left the league.
 people = Table(
     "league_people",
     metadata,
@@ -67,7 +67,7 @@ people = Table(
     sqlite_with_rowid=False,
 )
 
-# The match of each table that has opened. None is opened twice.
+# The match of each opened table. None opens twice.
 tables = Table(
     "league_tables",
     metadata,
@@ -76,11 +76,11 @@ tables = Table(
     Column("season", Integer, nullable=False),
     Column("division", String(16), nullable=False),
     Column("number", Integer, nullable=False),
-    Column("given", Integer, nullable=False, server_default="0"),  # hours that its clocks were extended by
+    Column("given", Integer, nullable=False, server_default="0"),  # hours by which its clocks were extended
     UniqueConstraint("league", "season", "division", "number"),
 )
 
-# What stands in Discord of a league: the sign-up, a division's standing.
+# A league's messages in Discord: the sign-up, a division's standings.
 messages = Table(
     "league_messages",
     metadata,
@@ -88,12 +88,12 @@ messages = Table(
     Column("what", String(64), primary_key=True),
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger, nullable=False),
-    Column("shown", String(64), nullable=False, server_default=""),  # a digest of what it shows
-    Column("at", BigInteger, nullable=False),  # when it was posted or edited last
+    Column("shown", String(64), nullable=False, server_default=""),  # a digest of its contents
+    Column("at", BigInteger, nullable=False),  # when it was last posted or edited
     sqlite_with_rowid=False,
 )
 
-# A cache (L11.4): what the results say, in the order in which tables ended.
+# A cache (L11.4), computed from results in the order in which tables ended.
 ratings = Table(
     "ratings",
     metadata,

@@ -56,7 +56,7 @@ _MOVED: Final = (
 
 
 class Place(NamedTuple):
-    """Which table of which league a match is. ``given``: hours by which its clocks were extended so far."""
+    """The league table of a match. ``given``: hours by which its clocks were extended so far."""
 
     match: int
     league: int
@@ -67,46 +67,46 @@ class Place(NamedTuple):
 
 
 def of_season(connection: Connection, league: int, season: int) -> dict[tuple[str, int], int]:
-    """The matches of a season, by division and number."""
+    """Return the matches of a season, by division and number."""
     rows = connection.execute(_OF_SEASON, {"of": league, "number": season})
     return {(row.division, row.number): row.match for row in rows}
 
 
 def of_match(connection: Connection, match: int) -> Place | None:
-    """Which league table a match is; None for any other match."""
+    """Return the league table of a match; None for any other match."""
     row = connection.execute(_OF_MATCH, {"of": match}).first()
     return None if row is None else _place(row)
 
 
 def match_at(connection: Connection, place: Place) -> int | None:
-    """The match of a table; None before it has one."""
+    """Return the match of a table; None before it has one."""
     found = connection.execute(_AT, place._asdict()).first()
     return None if found is None else int(found.match)
 
 
 def running(connection: Connection, league: int | None = None) -> list[Place]:
-    """The tables whose matches are played, or were annulled and can be taken up again: of a league, or of all."""
+    """Return the tables whose matches are running, or suspended and restorable: of one league, or of all."""
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
 
 
 def annulled(connection: Connection, league: int, season: int) -> set[tuple[str, int]]:
-    """The tables of a season whose results say that they were annulled, by division and number."""
+    """Return the tables of a season whose results are cancelled, by division and number."""
     values = {"of": league, "number": season, "word": f'"{Unrated.ANNULLED}"'}
     return {(row.division, row.number) for row in connection.execute(_ANNULLED, values)}
 
 
 def moved(connection: Connection, league: int, season: int) -> set[int]:
-    """Who has made a move themselves at a table of a season, of those who sit there now."""
+    """Return the present players who have made a move themselves at a table of a season."""
     return {row.user for row in connection.execute(_MOVED, {"of": league, "number": season}) if row.user is not None}
 
 
 def add(writing: Writing, place: Place) -> None:
-    """A table has its match. Raises IntegrityError where it has one already."""
+    """Note the match of a table. Raises IntegrityError if it has one already."""
     writing.do(_ADD, [place._asdict()])
 
 
 def give(writing: Writing, match: int, hours: int) -> None:
-    """So many hours were given to its clocks in all."""
+    """Note the hours given to its clocks in all."""
     writing.do(_GIVE, {"of": match, "hours": hours})
 
 

@@ -1,4 +1,4 @@
-"""Servers, channels and rights that change: where the bot may write, and where it is no more."""
+"""Servers, channels and rights that change: where the bot may write, and where it no longer is."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ log = logging.getLogger(__name__)
 
 
 class Places(commands.Cog):
-    """Tells ``publisher`` where it may be able to write now, leagues (``servers``) where the bot is, and greets where
-    it came to (``welcome``).
+    """The listener to these changes.
+
+    It tells ``publisher`` where it may be able to write now, leagues (``servers``) where the bot is, and greets new
+    servers (``welcome``).
     """
 
     def __init__(self, service: Service, publisher: Publisher, servers: Servers, welcome: Welcome) -> None:
@@ -28,13 +30,13 @@ class Places(commands.Cog):
         self._welcome = welcome
 
     def _changed(self, guild: int) -> None:
-        """Something changed in a server: perhaps the bot may write where it could not, or the other way round."""
+        """Note a change in a server: perhaps the bot may write where it couldn't, or the other way round."""
         self._publisher.let_in(guild)
         self._publisher.access.changed(guild)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Post what had to wait while the bot was not in the server; the first time, say who is there."""
+        """Post what had to wait while the bot wasn't in the server; the first time, introduce the bot."""
         self._changed(guild.id)
         await self._servers.one(guild.id)
         if self._service.desk.shards.serves(guild.id):
@@ -42,60 +44,60 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The same after an outage of the server."""
+        """Post what had to wait during an outage of the server."""
         self._changed(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was sent away: nobody there can reach it."""
+        """Note that the bot was removed: no one there can reach it."""
         self._publisher.access.changed(guild.id)
         await self._servers.one(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """The same while Discord has an outage there."""
+        """Note that Discord has an outage there: no one can reach the bot."""
         self._publisher.access.changed(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
-        """The bot's rights in a channel may be others now."""
+        """Note that the bot's rights in a channel may have changed."""
         self._changed(now.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
-        """The same with the rights of a role."""
+        """Note that the bot's rights may have changed with a role's."""
         self._changed(now.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, gone: discord.Role) -> None:
-        """The same where the bot had the role."""
+        """Note that the bot's rights may have changed if it had the role."""
         self._changed(gone.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
-        """The same with the bot's roles: Discord tells it about no other member."""
+        """Note that the bot's rights may have changed with its roles: Discord sends it no other member's."""
         self._changed(now.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, now: discord.RawThreadUpdateEvent) -> None:
-        """The same with a thread that was archived, locked or opened, whether the client had it in memory or not."""
+        """Note a thread that was archived, locked or opened, even if the client didn't have it in memory."""
         self._publisher.access.thread_changed(now.guild_id, now.thread_id)
         self._publisher.let_in(now.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, gone: discord.abc.GuildChannel) -> None:
-        """Nobody can come to a table there any more."""
+        """Note that no one can reach a table there any more."""
         await self._lose(gone.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        """The same in a thread."""
+        """Note that no one can reach a table in that thread any more."""
         await self._lose(gone.thread_id)
 
     async def _lose(self, channel: int) -> None:
         try:
             match = await self._service.leaving.lost(channel)
-        except StoreFault as fault:  # what is posted there finds it out
+        except StoreFault as fault:  # posting there will find it out
             log.warning("The table of channel %d, which was deleted, cannot be called off: %s", channel, fault)
             return
         if match is not None:

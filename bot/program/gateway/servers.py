@@ -1,4 +1,4 @@
-"""Servers that the bot comes to and goes from: leagues stand still while it is not there."""
+"""Servers that the bot joins and leaves: leagues are paused while it isn't there."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ log = logging.getLogger(__name__)
 
 
 class Servers:
-    """Tells leagues whether the bot is in their servers. ``there(guild)``: whether it is in that one now; None: that is
-    not for this process to know.
+    """The link between servers and leagues. ``there(guild)``: whether the bot is in it now; None: another process has
+    to know.
     """
 
     def __init__(self, leagues: Leagues, there: Callable[[int], bool | None]) -> None:
@@ -21,7 +21,7 @@ class Servers:
         self._there = there
 
     async def all(self) -> None:
-        """Look at every server with a league: the bot may have come or gone while it was off."""
+        """Check every server with a league: the bot may have joined or left while it was off."""
         guilds: set[int] = set()
         try:
             for league in await self._leagues.unfinished():
@@ -32,7 +32,7 @@ class Servers:
             await self.one(guild)
 
     async def one(self, guild: int) -> None:
-        """The bot has come to a server, or is there no more."""
+        """Note that the bot has joined a server, or has left it."""
         there = self._there(guild)
         if there is None:
             return

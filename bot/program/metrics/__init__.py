@@ -1,1 +1,1 @@
-"""Numbers about the running bot for Prometheus, where ``METRICS`` says so. Nothing of this room is loaded otherwise."""
+"""Numbers about the running bot for Prometheus, if ``METRICS`` is set. Otherwise nothing here is loaded."""

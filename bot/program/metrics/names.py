@@ -1,4 +1,4 @@
-"""What is measured: each metric with its name, kind, labels and meaning. ``docs/metrics.md`` tells them to people."""
+"""The metrics, each with its name, kind, labels and meaning. ``docs/metrics.md`` explains them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 import msgspec
 
 FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds: what should take some milliseconds."""
+"""Seconds, for work of some milliseconds."""
 SLOW: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
-"""Seconds: what may wait."""
+"""Seconds, for work that may wait."""
 
 
 class Sort(enum.Enum):
-    """A number as it is now; one that only grows; how often something took how long."""
+    """A kind of metric: a present number; one that only grows; a count of durations."""
 
     GAUGE = "gauge"
     COUNTER = "counter"
@@ -67,7 +67,7 @@ METRICS: Final = (
     *(BUILD, CONNECTED, LATENCY, SERVERS, LAG, WORST_LAG, UNDER_WAY, STAGES, OUTBOX, REQUESTS),
     *(LIMITED, REFUSALS, WITHHELD, TIMERS, DRAWING, DRAWS, THINKING, THINKS, TABLES, DATABASE, COPIED),
 )
-"""All that are ours."""
+"""All of our metrics."""
 PROCESS: Final = (
     "process_virtual_memory_bytes",
     "process_resident_memory_bytes",
@@ -76,4 +76,4 @@ PROCESS: Final = (
     "process_open_fds",
     "process_max_fds",
 )
-"""What the client library says of the process, on Linux."""
+"""The client library's metrics of the process, on Linux."""

@@ -1,7 +1,7 @@
-"""The numbers: what is counted as it happens, and what is looked at when somebody asks.
+"""The numbers: counters, and gauges that are read on request.
 
-Nothing is measured twice. The lateness of the event loop, the outbox and the connection are those that
-:mod:`bot.program.watch` knows and ``cartouche health`` tells; what happens is told by whoever does it.
+Nothing is measured twice. The event loop's lateness, the outbox and the connection come from :mod:`bot.program.watch`,
+as for ``cartouche health``; events are reported by the code that does them.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Numbers(Collector):
         service.desk.durations.on_stage.append(self._lap)
 
     def follow(self, bot: Cartouche) -> Cartouche:
-        """Look at ``bot`` from now on; gives it."""
+        """Watch ``bot`` from now on. Return it."""
         self._bot = bot
         bot.clock.ticks.on_due.append(self._due)
         return bot
@@ -68,7 +68,7 @@ class Numbers(Collector):
     def _counter(self, one: Metric) -> Counter:
         return Counter(one.name, one.help, one.labels, registry=self.registry)
 
-    # What happens
+    # Counters
 
     def _lap(self, stage: Stage, seconds: float) -> None:
         self._stages.labels(stage.value).observe(seconds)
@@ -92,16 +92,16 @@ class Numbers(Collector):
             self._tables = await self._store.by_state()
             self._counted = time.monotonic()
 
-    # What is looked at
+    # Gauges
 
     def describe(self) -> Iterator[GaugeMetricFamily]:
-        """The gauges without values: the registry wants to know their names."""
+        """Yield the gauges without values: the registry wants to know their names."""
         for one in names.METRICS:
             if one.sort is names.Sort.GAUGE:
                 yield _family(one)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """How it is now; on the event loop."""
+        """Yield the present values; on the event loop."""
         watch, bot = self._watch, self._bot
         yield _family(names.BUILD, ((health.version(),), 1))
         yield _family(names.CONNECTED, ((), watch.connected()))

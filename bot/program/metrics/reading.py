@@ -1,4 +1,4 @@
-"""What the numbers of a running bot say, for ``cartouche doctor``: read from the address that ``METRICS`` names."""
+"""The numbers of a running bot for ``cartouche doctor``, read from the address in ``METRICS``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TIMEOUT: Final = 5.0
 PATH: Final = "/metrics"
 
 Samples: TypeAlias = Mapping[str, list[tuple[Mapping[str, str], float]]]
-"""By the sample's name: its labels and its value."""
+"""Labels and values by the sample's name."""
 
 LAG: Final = 2.0
 """Seconds by which the event loop may have been late. Discord waits three for an answer."""
@@ -28,7 +28,7 @@ TIMERS: Final = 5.0
 """Seconds by which a timer may be late; one of a hundred may be later."""
 ODD: Final = 0.01
 QUEUE: Final = 32
-"""So many pictures or thoughts may wait."""
+"""The most pictures or thoughts that may wait."""
 DATABASE: Final = 0.1
 """Seconds that the database may take for one thing, on average."""
 
@@ -38,7 +38,7 @@ class Unread(Exception):
 
 
 def fetched(address: Address) -> Samples:
-    """What is read there. Raises :class:`Unread`."""
+    """Return the samples there. Raises :class:`Unread`."""
     connection = http.client.HTTPConnection(address.host, address.port, timeout=TIMEOUT)
     try:
         connection.request("GET", PATH)
@@ -56,7 +56,7 @@ def fetched(address: Address) -> Samples:
 
 
 def samples_of(text: str) -> Samples:
-    """The samples of a page. Raises ValueError."""
+    """Return the samples of a page. Raises ValueError."""
     found: dict[str, list[tuple[Mapping[str, str], float]]] = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
@@ -65,7 +65,7 @@ def samples_of(text: str) -> Samples:
 
 
 def findings(samples: Samples) -> Iterator[tuple[str, bool]]:
-    """What they say, a line each, and whether it is bad."""
+    """Yield the findings, a line each, and whether each is bad."""
     if names.BUILD.name not in samples:
         yield "these are no numbers of Cartouche", True
         return
@@ -110,7 +110,7 @@ def _sum(samples: Samples, one: Metric, ending: str = "") -> float:
 
 
 def _mean(samples: Samples, one: Metric, **which: str) -> float:
-    """Seconds on average, of those with these labels; 0 for none."""
+    """Return the mean seconds of the samples with these labels; 0 for none."""
     total, count = (
         sum(value for labels, value in samples.get(f"{one.name}_{what}", []) if labels.items() >= which.items())
         for what in ("sum", "count")

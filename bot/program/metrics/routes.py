@@ -12,10 +12,10 @@ _NAMES: Final = (
     "thread-members threads typing users webhooks "
 )
 _WORDS: Final = frozenset(_NAMES.split())
-"""Whatever else stands between two strokes is an id, a token, a name."""
+"""The names of paths; all other parts are ids, tokens or names."""
 
 
 def route_of(path: str) -> str:
-    """``/channels/*/messages`` of ``/api/v10/channels/123/messages``."""
+    """Return ``/channels/*/messages`` for ``/api/v10/channels/123/messages``."""
     parts = _VERSION.sub("", path).strip("/").split("/")
     return "/" + "/".join(part if part in _WORDS else "*" for part in parts)

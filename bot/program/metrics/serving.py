@@ -1,4 +1,4 @@
-"""The numbers, at the address that ``METRICS`` names: one page, made on the event loop when somebody asks for it."""
+"""The numbers at the address in ``METRICS``: one page, made on the event loop for each request."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from bot.settings import Address
 
 PATH: Final = "/metrics"
 PRIVATE: Final = ("internal", "local", "localhost")
-"""What names end with that nobody can have in the public DNS; containers and home networks use them."""
+"""The endings of names that no one can have in the public DNS; containers and home networks use them."""
 
 
 def is_own(host: str | None) -> bool:
-    """Whether a request's ``Host`` is an address in numbers, or a name that no stranger can point here. A web page can
-    have a browser in this network ask under a name of the page's own (DNS rebinding), and would read the answer.
+    """Return whether a request's ``Host`` is a numeric address, or a name that no stranger can point here.
+
+    A web page can have a browser in this network ask under the page's own name (DNS rebinding), and would read the
+    answer.
     """
     try:
         name = (urlsplit(f"//{host or ''}").hostname or "").removesuffix(".")
@@ -52,7 +54,7 @@ class Serving:
         self._runner: web.AppRunner | None = None
 
     async def start(self, address: Address) -> None:
-        """Begin to listen. Raises OSError where the address cannot be had."""
+        """Begin to listen. Raises OSError if the address is taken or invalid."""
         disable_created_metrics()  # type: ignore[no-untyped-call]
         app = web.Application(middlewares=[_enter])
         app.router.add_get(PATH, self._answer)
@@ -61,7 +63,7 @@ class Serving:
         await web.TCPSite(runner, address.host, address.port).start()
 
     async def stop(self) -> None:
-        """End."""
+        """Stop listening."""
         if self._runner is not None:
             await self._runner.cleanup()
 

@@ -1,1 +1,1 @@
-"""What an announcement says: rows of the outbox into messages, in the table's language. Sends nothing."""
+"""The text of announcements: rows of the outbox as messages, in the table's language. It sends nothing."""

@@ -1,5 +1,6 @@
-"""Who is called by the messages around a game: its owner when everybody sits, all people when it begins and when it is
-over. During the game :mod:`bot.match.services.notices.notices` says it.
+"""Mentions in the messages around a game: the owner when all seats are taken, all people when it begins and ends.
+
+During the game :mod:`bot.match.services.notices.notices` decides.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from data.texts import Texts
 
 
 def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> list[Post]:
-    """What follows the sign-up of ``row`` when somebody has taken the last seat: it calls the owner, with the way to
-    the sign-up. Nothing where that is over. ``owner``: what they have set; who wants no calls, or has their quiet hours
-    ``now``, is named and not called.
+    """Return the message after the sign-up of ``row`` when the last seat is taken: it mentions the owner, with a link.
+
+    Return nothing if the sign-up is over. ``owner``: their settings. An owner who wants no notices, or has quiet hours
+    ``now``, is named without a ping.
     """
     if row.who is None or match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
@@ -34,17 +36,17 @@ def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> li
 
 
 def people_of(match: Match) -> tuple[int, ...]:
-    """All people who play, or have played until a computer took over."""
+    """Return all people who play, or have played until a computer took over."""
     return tuple(dict.fromkeys(match.people))
 
 
 def ends(row: OutboxRow, match: Match) -> bool:
-    """Whether ``row`` tells the end of a game."""
+    """Return whether ``row`` announces the end of a game."""
     return match.status is Status.OVER and row.last == match.ply
 
 
 def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """The line at the end that names all who played."""
+    """Return the last line, which names all players."""
     people = people_of(match)
     if not ends(row, match) or not people:
         return []
@@ -54,10 +56,11 @@ def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
 def with_calls(
     posts: Sequence[Post], row: OutboxRow, match: Match, people: Mapping[int, Person], now: int
 ) -> list[Post]:
-    """``posts`` of a start or an end, so that each person is called once: at the start by the first message that
-    mentions them, at the end by the last one, which has the result. Other rows' messages stay as they are. ``people``:
-    what each has set; who wants no calls, or has their quiet hours ``now``, is named and not called, nor at the start
-    who gets a direct message when they are asked.
+    """Return ``posts`` of a start or an end, changed so that each person is pinged once.
+
+    At the start the first message that mentions them pings, at the end the last one, which has the result. Other rows'
+    messages stay as they are. ``people``: their settings. People who want no notices, or have quiet hours ``now``, are
+    named without a ping; at the start so are those who get direct messages.
     """
     over = ends(row, match)
     if row.kind is not Kind.STARTED and not over:

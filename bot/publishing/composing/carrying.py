@@ -1,7 +1,7 @@
-"""Lines that the board's message before told, carried on top of those of the newer one, which takes its place.
+"""Lines of the previous board message, carried at the top of the newer one, which replaces it.
 
-Otherwise each turn would leave a message of its own. Carried lines are small print, so what is new stands out, and so
-it is seen in a message which of its lines are carried: those that it begins with.
+Otherwise each turn would leave a message. Carried lines are small print, so that new ones are easy to see. A message
+shows by itself which lines it carries: the small print at its beginning.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ from bot.publishing.composing.messages import Post, shrunk
 from bot.wording.blocks import CONTENT, short
 
 SMALL: Final = "-# "
-"""What a line begins with that Discord shows in small print."""
+"""The prefix of a line that Discord shows in small print."""
 TOGETHER: Final = 16
-"""So many lines stand in a message that carries some: of a higher one the picture of the board fills the rest of a
-phone's screen.
+"""The most lines of a message that carries some: below a longer one, the board's picture fills the rest of a phone's
+screen.
 """
 
 
 class Carried(Struct, frozen=True):
-    """What an older message told, to be carried on: its lines in small print, and its button *All lines*."""
+    """The part of an older message to carry: its lines in small print, and its button *All lines*."""
 
     lines: tuple[str, ...]
     details: Button | None = None
 
 
 def small(content: str) -> tuple[str, ...]:
-    """The lines of ``content`` in small print."""
+    """Return the lines of ``content`` in small print."""
     lines = (line for line in content.split("\n") if line.strip())
     return tuple(line if line.startswith(SMALL) else SMALL + line for line in lines)
 
 
 def carried_by(content: str) -> tuple[str, ...]:
-    """The lines that a message with this text carries, as far as they stand at its beginning."""
+    """Return the lines that a message with this text carries at its beginning."""
     lines = shrunk(content).split("\n")
     own = next((place for place, line in enumerate(lines) if not line.startswith(SMALL)), len(lines))
     return tuple(lines[:own])
 
 
 def carries(content: str, lines: Sequence[str]) -> bool:
-    """Whether a message with this text carries ``lines``."""
+    """Return whether a message with this text carries ``lines``."""
     return carried_by(content)[: len(lines)] == tuple(lines)
 
 
@@ -56,8 +56,9 @@ def together(
     details: Button | None,
     carried: Carried | None,
 ) -> list[Post]:
-    """What ``pack`` makes of ``lines`` with their button ``details``, below what is ``carried`` where that makes no
-    further message, no long one, none that is cut elsewhere, and none whose button leaves something out.
+    """Return what ``pack`` makes of ``lines`` and their button ``details``, below the ``carried`` lines if that fits.
+
+    It doesn't fit if it needs another message, gets too long, is cut elsewhere, or its button leaves something out.
     """
     alone = pack(lines, details)
     if carried is None or not alone or len(carried.lines) + len(lines) > TOGETHER:
@@ -77,7 +78,7 @@ def together(
 
 
 def as_it_stands(post: Post, content: str) -> Post:
-    """``post`` with the lines that its message, which stands with this text, carries: they may stand nowhere else."""
+    """Return ``post`` with the lines that its posted message, with this text, carries: they may be nowhere else."""
     there, here = carried_by(content), carried_by(post.content)
     if len(there) == len(here):
         return post

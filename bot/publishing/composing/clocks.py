@@ -1,4 +1,4 @@
-"""What happens to a table's clocks, for everybody: time that is up, pauses, vacations."""
+"""A table's clocks in public messages: time that is up, pauses, vacations."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ def clock_news(
     moment: int = 0,
     stood: Span | None = None,
 ) -> list[Post]:
-    """``incident`` as it stands at ``now``: what is over has no buttons and calls nobody. ``person``: the settings of
-    whoever did it. ``moment``: what it is about. ``stood``: when nobody could reach the bot at the table, the last time
-    before the incident.
+    """Return ``incident`` in words, as of ``now``: if it's over, without buttons and pings.
+
+    ``person``: the settings of the person who caused it. ``moment``: the moment that it is about. ``stood``: the
+    table's last absence before the incident.
     """
     line = told(incident, tr)
     match incident.kind:
@@ -81,5 +82,5 @@ def clock_news(
 
 
 def _awake(user: int, person: Person, now: int) -> tuple[int, ...]:
-    """Who is called: ``user``, but not in their quiet hours, nor where they want no calls."""
+    """Return whom to ping: ``user``, unless they have quiet hours or want no notices."""
     return () if person.way is Way.QUIET or quiet_until(person, now) is not None else (user,)

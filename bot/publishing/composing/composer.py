@@ -1,6 +1,6 @@
-"""What an outbox row says: its kind and acts into messages, in the table's language.
+"""An outbox row in words: its kind and its steps as messages, in the table's language.
 
-:func:`compose` gathers what is needed (views, names, pictures) and packs it; nothing here talks to Discord.
+:func:`compose` gathers views, names and pictures, and packs them; nothing here talks to Discord.
 """
 
 from __future__ import annotations
@@ -62,14 +62,14 @@ from data.texts import Texts, texts
 from games.core import AnyView, has
 
 LIVE_LINES: Final = 6
-"""So many lines of what happened last stand above the board of a live table."""
+"""The most lines about the last steps above a live table's board."""
 LIVE_ACTS: Final = 16
-"""They tell of so many entries at most."""
+"""The most entries that they are about."""
 MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 
 class Composer:
-    """Makes messages out of outbox rows. ``presenters``: how each game is shown, by its id."""
+    """The maker of messages from outbox rows. ``presenters``: by the game's id."""
 
     def __init__(
         self, service: Service, people: People, pictures: Pictures, presenters: Mapping[str, Presenter]
@@ -81,7 +81,7 @@ class Composer:
         self._lessons = Lessons(service, presenters)
 
     async def compose(self, notice: Notice) -> list[Post]:
-        """The messages that announce it; the last one carries the board."""
+        """Return the messages that announce it; the last one carries the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         match row.kind:
             case Kind.REMINDER | Kind.CALL:
@@ -111,11 +111,11 @@ class Composer:
                 return await self._played(notice)
 
     def presenter(self, game: str) -> Presenter:
-        """How ``game`` is shown. Raises Refused (UNKNOWN_GAME)."""
+        """Return the presenter of ``game``. Raises Refused (UNKNOWN_GAME)."""
         return presenter_of(self._presenters, game)
 
     def following(self, look: Look) -> int | None:
-        """The seat that is next but one, where its game can say that."""
+        """Return the seat after the next one, if the game knows it."""
         presenter = self.presenter(look.match.game)
         return presenter.following(look.view) if look.asked and has(presenter, Foresees) else None
 
@@ -127,9 +127,10 @@ class Composer:
         enough: int | None = None,
         waiting: Sequence[Waiting] = (),
     ) -> DirectNotice:
-        """What the direct message of ``row`` shows, in the language of its receiver. ``enough``: where it is the last
-        one of the day, from when on there are others; ``waiting``: all tables that wait for them, where there are
-        others.
+        """Return the direct message of ``row``, in its receiver's language.
+
+        ``enough``: if it is the day's last notice, when notices begin again. ``waiting``: all tables that wait for the
+        receiver, if there are others.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         locale = (await self._service.people.of(row.who)).locale or match.locale
@@ -146,7 +147,7 @@ class Composer:
         )
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
-        """What happened to the clocks, as far as it stands still, with what can be done about it."""
+        """Return what has happened to the clocks and still applies, with its buttons."""
         incidents = await self._incidents(row)
         person = await self._service.people.of(incidents[0].by) if incidents else None
         now, posts = self._service.desk.now(), list[Post]()
@@ -157,11 +158,11 @@ class Composer:
         return posts
 
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
-        """What somebody did that ``row`` tells."""
+        """Return the incidents that ``row`` announces."""
         return await self._service.history.incidents(row.match, row.id)
 
     async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
-        """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
+        """Return the present sign-up message; its controls go when the game begins. It pings invited people."""
         self._pictures.expect(match.game)
         title = self.presenter(match.game).title
         line = signup_line(match, title, tr)
@@ -181,11 +182,11 @@ class Composer:
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
     async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:
-        """What a player asks of others, with what they have answered."""
+        """Return a proposal's message, with the answers so far."""
         return await proposal_post(self._service, self.presenter(match.game), match, proposal, tr)
 
     async def _played(self, notice: Notice) -> list[Post]:
-        """A start, moves, a resignation: lines, results, the board."""
+        """Return a start, moves, or a resignation: lines, results, the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         look, results = notice.look, list[Shown]()
         if look is None:
@@ -193,7 +194,7 @@ class Composer:
         elif row.last and not row.steps:
             log_lines = [unreadable(row, tr)]
         else:
-            # What happened is told in the words of its own position, the board shows the present one.
+            # The lines describe the position of their time, the board shows the present one.
             now = row.last in {0, look.match.ply}
             then = look if now else await self._service.history.look(match.id, None, row.last)
             log_lines = await self._lines(row, then, tr)
@@ -230,7 +231,7 @@ class Composer:
         board: BoardPart,
         details: Button | None,
     ) -> list[Post]:
-        """The messages of what was ``told`` (lines, results, the same as text), and the board."""
+        """Return the messages of ``told`` (lines, results, results as text), and the board."""
         lines, embeds, plain = told
         if not has_ended(notice):
             return pack(lines, embeds, board, results=plain, apart=notice.live, details=details)
@@ -238,15 +239,15 @@ class Composer:
             *onward_rows(notice.match, self.presenter(notice.match.game), notice.tr),
             *ended_rows(notice.match, notice.tr, analysed=self._service.analyses.there(notice.match)),
         ]
-        if notice.live:  # the board stands above this, where it was changed in place
+        if notice.live:  # the board is above this message, changed in place
             *before, last = pack(lines, embeds, board, results=plain, details=details)
             return [*before, msgspec.structs.replace(last, rows=after)]
-        # How it ended stands with the picture that shows it, above what can be done then.
+        # The game's end goes with the picture that shows it, above the last buttons.
         end = embeds.pop() if embeds else None
         return pack(lines, embeds, msgspec.structs.replace(board, end=end, rows=after), results=plain, details=details)
 
     async def urgent(self, match: Match, shown: int) -> bool:
-        """Whether anything that happened after entry ``shown`` has to be seen at once."""
+        """Return whether anything after entry ``shown`` is urgent enough to show at once."""
         presenter = self.presenter(match.game)
         if match.ply <= shown or not has(presenter, Urges):
             return False
@@ -254,9 +255,7 @@ class Composer:
         return any(presenter.urgent(event) for step in seen for event in step.events)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
-        """The board of a live table as the public may know it now, in one message, with what happened last. It calls
-        nobody.
-        """
+        """Return a live table's present public board in one message, with the last steps. It pings no one."""
         match, tr = look.match, notice.tr
         seen = await self._service.history.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
         lines = lines_told(self.presenter(match.game), seen, match, look.view, tr)[-LIVE_LINES:]
@@ -265,13 +264,13 @@ class Composer:
         return one(() if match.halt else lines, msgspec.structs.replace(board, prompt=named, pings=()))
 
     async def _named(self, match: Match, line: str, tr: Texts) -> str:
-        """``line`` with names where it mentions people."""
+        """Return ``line`` with names in place of mentions."""
         names = await self._people.names(match, tr)
         by_user = {str(player.user): str(name) for player, name in zip(match.players, names, strict=True)}
         return MENTION.sub(lambda found: by_user.get(found[1], found[0]), line)
 
     async def _board(self, notice: Notice, look: Look) -> BoardPart:
-        """The board of the present position, and who is next."""
+        """Return the board of the present position, and who is next."""
         match, view, tr = look.match, look.view, notice.tr
         shown = self.presenter(match.game)
         drawing, text = None, list[str]()
@@ -301,21 +300,21 @@ class Composer:
         )
 
     async def _lines(self, row: OutboxRow, then: Look, tr: Texts) -> list[str]:
-        """What ``row`` tells; ``then``: after its last entry."""
+        """Return the lines of ``row``. ``then``: the view after its last entry."""
         shown = self.presenter(then.match.game)
         if row.steps and row.steps[0].undone:
             return await told_steps(self._service, shown, row.steps, then, tr)
         return fold(row.steps, then.match, then.view, shown, tr)
 
     async def _results(self, notice: Notice, view: AnyView) -> list[Shown]:
-        """The embeds for what the row finished."""
+        """Return the embeds for results in the row."""
         match = notice.match
         story = Story(match=match, steps=notice.row.steps, view=view)
         names = await self._people.names(match, notice.tr)
         return self.presenter(match.game).results(story, names, notice.tr)
 
     async def _embed(self, result: Shown, powers: Powers) -> EmbedPart:
-        """A result with its picture, where files can be sent."""
+        """Return a result with its picture, if the bot can send files."""
         if result.draw is None or not powers.files:
             return EmbedPart(result.embed)
         drawing = await self._pictures.draw(result.draw, what=f"the picture beside {result.embed.title!r}")

@@ -1,4 +1,4 @@
-"""What a digest says: all tables that wait for its reader."""
+"""The text of a digest: all tables that wait for its receiver."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from data.texts import texts
 
 
 async def digest(service: Service, presenters: Mapping[str, Presenter], user: int) -> str:
-    """The digest of ``user``, in their language; empty where no table waits for them. Raises StoreFault."""
+    """Return the digest of ``user``, in their language; empty if no table waits for them. Raises StoreFault."""
     waiting, _ = await service.own.tables(user)
     if not waiting:
         return ""

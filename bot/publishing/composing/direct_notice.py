@@ -1,6 +1,4 @@
-"""What a direct message shows that says that a table waits: why, the move of a stand-in, what one's standing orders
-did, and the board.
-"""
+"""A direct message about a waiting table: the reason, a stand-in's move, news of one's orders, and the board."""
 
 from __future__ import annotations
 
@@ -38,11 +36,11 @@ from games.core import AnySeen
 log = logging.getLogger(__name__)
 
 SHOWN: Final = frozenset({Cause.TURN, Cause.CHANCE, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
-"""Causes for which the board is shown: its reader is asked. Who is next but one is shown it when they are asked."""
+"""The causes for which the message shows the board: the receiver can act now. A heads-up shows no board."""
 
 
 class DirectNotice(msgspec.Struct, frozen=True):
-    """The message: its text, and the board's picture and buttons, where there are any."""
+    """The message: its text, and the board's picture and buttons, if any."""
 
     text: str
     drawing: Drawing | None = None
@@ -61,13 +59,14 @@ async def direct_notice(
     enough: int | None = None,
     waiting: Sequence[Waiting] = (),
 ) -> DirectNotice:
-    """What the receiver of ``row`` is told about ``match``, in the language of ``tr``.
-    ``drawn``: whether a picture can go with it. ``enough``: where it is the last one of the day, from when on there are
-    others. ``waiting``: all tables that wait for them, where there are others: then the message names all, with their
-    boards a press away, and shows none. Raises StoreFault.
+    """Return the direct message of ``row`` about ``match``, in the language of ``tr``.
 
-    Where nobody sees more than others, the picture is the very one that the channel's board bears, so it is not drawn
-    again; else it shows what the receiver may know, and no one else gets it.
+    ``drawn``: whether the message can have a picture. ``enough``: if it is the day's last notice, when notices begin
+    again. ``waiting``: all tables that wait for the receiver, if there are others: then the message names them all,
+    with links to their boards, and shows none. Raises StoreFault.
+
+    If the game has no private views, the picture is the channel's own and isn't drawn again; else it shows the
+    receiver's view, and no one else gets it.
     """
     assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
     presenter = presenter_of(presenters, match.game)
@@ -85,7 +84,7 @@ async def direct_notice(
         if row.about == Cause.REMINDER and match.options.clock.runs:
             moves, rows = await suggested(service, presenter, row, tr)
             more = "\n".join((text, *moves))
-            # The button asks nothing again, so it stands only below words that say in full what it plays.
+            # The button asks for no confirmation, so it needs words above it that say in full what it plays.
             text, rows = (more, rows) if len(more) <= CONTENT else (text, [])
         if waiting:
             return DirectNotice(text, rows=tuple(rows))
@@ -110,7 +109,7 @@ async def direct_notice(
 
 
 async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[AnySeen]]:
-    """What the picture shows, and the events that it marks: all that is new to those who are asked."""
+    """Return the look for the picture, and the events to mark: all that is new to the receiver."""
     if not presenter.private:
         everybodys = await service.history.look(look.match.id, None)
         return everybodys, await marked(service, row, everybodys, live=False)
@@ -120,23 +119,22 @@ async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: L
 
 
 def place_of(match: Match, title: str) -> str:
-    """A table in a sentence."""
+    """Return a table in a sentence."""
     return f"**{title}** · <#{match.channel}>"
 
 
 def several(
     waiting: Sequence[Waiting], row: OutboxRow, place: str, presenters: Mapping[str, Presenter], tr: Texts
 ) -> list[str]:
-    """What the receiver of ``row`` is told where several tables wait: one message for all (L15.1). ``place``: the table
-    of the row.
-    """
+    """Return the lines about several waiting tables: one message for all (L15.1). ``place``: the row's table."""
     nudged = ["👋 " + tr("The others at your table ask you to play. {table}", table=place)]
     return [*(nudged if row.about == Cause.NUDGE else []), *listed(waiting, presenters, tr, "🔔")]
 
 
 def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *, enough: int | None = None) -> str:
-    """What the receiver of ``row`` is told: why, where, what they have noted for themselves. ``enough``: where it is
-    the last one of the day, from when on there are others.
+    """Return the text of the message: why, where, and the receiver's note.
+
+    ``enough``: if it is the day's last notice, when notices begin again.
     """
     place = place_of(match, title)
     match row.about:

@@ -1,8 +1,8 @@
-"""The log of an announcement: what nobody at the table did themselves is folded into a line for each run of it.
+"""The log of an announcement: each run of steps that no person chose is folded into a line.
 
-Folded are moves of computers and moves that were forced, three and more in a row, with the draws between them. What
-people did is told as ever, and so is what :meth:`bot.presenters.recap.Recap.stands`: rounds, results, the end. Whatever
-is folded here, or left out as too long, stands behind a button (:mod:`bot.features.history.details`).
+That is three or more moves in a row by computers or forced by the rules, with the draws between them. People's own
+steps are always told, and so are those of :meth:`bot.presenters.recap.Recap.stands`: rounds, results, the end. A button
+shows everything that is folded or left out (:mod:`bot.features.history.details`).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from data.texts import Texts
 from games.core import AnyView
 
 FOLDED: Final = 3
-"""So many moves in a row are folded: fewer would save nothing and tell less."""
+"""The fewest moves in a row to fold: fewer would save no room."""
 LINE: Final = 300
-"""Characters of one line of the log."""
+"""The most characters of a log line."""
 SIGN: Final = "⏩"
-"""What a folded line begins with."""
+"""The prefix of a folded line."""
 
 
 class Run(NamedTuple):
@@ -37,7 +37,7 @@ class Run(NamedTuple):
 
 
 def fold(steps: Sequence[Seen], match: Match, view: AnyView, presenter: Presenter, tr: Texts) -> list[str]:
-    """The lines that tell ``steps``, runs of moves that nobody chose in one line each. ``view``: after the last."""
+    """Return the lines about ``steps``, each run of unchosen moves in one line. ``view``: after the last step."""
     runs = runs_of(steps, match)
     told = list(steps)
     for run in runs:
@@ -51,13 +51,15 @@ def fold(steps: Sequence[Seen], match: Match, view: AnyView, presenter: Presente
 
 
 def runs_of(steps: Sequence[Seen], match: Match) -> list[Run]:
-    """Where ``steps`` are folded: from a computer's or a forced move to another one, with nothing of a person between.
-    A draw before or behind a run belongs to what people did, or to what comes then.
+    """Return the runs of ``steps`` to fold: from one unchosen move to another, without a person's step between.
+
+    A draw before or after a run belongs to its neighbours.
     """
     runs: list[Run] = []
     moves: list[int] = []
     for place, step in enumerate(steps):
-        # What was played for somebody is told line by line: everybody is to see it. So is what the rules did not force.
+        # Moves for an absent person are told line by line, because everyone should see them. So are moves that the
+        # rules didn't force.
         if not by_itself(match, step) or step.entry.how in MARKS or step.entry.how is How.COSTLESS:
             runs += _run(moves)
             moves = []
@@ -71,7 +73,7 @@ def _run(moves: Sequence[int]) -> list[Run]:
 
 
 def _folded_line(run: Sequence[Seen], match: Match, view: AnyView, presenter: Presenter, tr: Texts) -> list[str]:
-    """Who played how many moves in ``run``, and what that decided: one line, or more where it decided a lot."""
+    """Return who played how many moves in ``run``, and what they decided: one line, or more if they decided much."""
     moves = [step for step in run if step.move]
     seats = list(dict.fromkeys(step.entry.who for step in moves))
     players = [match.players[seat] for seat in seats]

@@ -1,6 +1,8 @@
-"""The lessons of a taught game. Where people take turns, each stands between what happened and the board, in the
-announcement of the moves after which it is due, so it is told once, as they are. At a live table it stands above the
-board, which is changed in place, while time waits for its reader; then a line says what to do next.
+"""The lessons of a taught game.
+
+In a game with turns, a lesson comes once, between the lines and the board, in the announcement of the moves after which
+it is due. At a live table it is above the board, which is changed in place, and time waits for its reader; then a line
+says what to do next.
 """
 
 from __future__ import annotations
@@ -26,19 +28,20 @@ from bot.publishing.composing.messages import Post
 from data.texts import Texts
 
 LAPIS: Final = 0x2B4C8C
-"""The colour at a lesson's side: another one than a result's."""
+"""The colour at a lesson's side, different from a result's."""
 
 
 class Lessons:
-    """What is told at the tables that teach. ``presenters``: how each game is shown, by its id."""
+    """The lessons at tables that teach. ``presenters``: by the game's id."""
 
     def __init__(self, service: Service, presenters: Mapping[str, Presenter]) -> None:
         self._service = service
         self._presenters = presenters
 
     async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Shown]:
-        """The lessons that are due at the start, or after the entries of ``row``; none where nothing is taught (any
-        more), nor at a live table.
+        """Return the lessons that are due at the start, or after the entries of ``row``.
+
+        Return none at a live table, and where there are no lessons (any more).
         """
         course, seat = self._course(match), student_of(match)
         tells = row.last or row.kind is Kind.STARTED
@@ -57,8 +60,9 @@ class Lessons:
         return shown
 
     async def current(self, look: Look, tr: Texts) -> str:
-        """What stands above the board of a live table that teaches: the lesson that is read, or the name of the last
-        one and what to do next. Empty where nothing is taught.
+        """Return the text above a live table's board: the present lesson, or the last one's name and what to do next.
+
+        Empty without lessons.
         """
         match = look.match
         course, seat = self._course(match), student_of(match)
@@ -77,7 +81,7 @@ class Lessons:
         return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 
     async def exit(self, match: Match, tr: Texts) -> list[Row]:
-        """The button that ends the lessons, while there are more to come."""
+        """Return the button that ends the lessons, while there are more to come."""
         course, seat = self._course(match), student_of(match)
         if course is None or seat is None:
             return []
@@ -86,8 +90,9 @@ class Lessons:
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
 
     def seal(self, match: Match, tr: Texts) -> Post:
-        """The message in the place of a seal: nothing is promised about chance here, and the seed is no secret. Its
-        button shows the seed; the seal, if the course has another seed by now.
+        """Return the message in place of a seal: a lesson promises nothing about chance, and its seed isn't secret.
+
+        Its button shows the seed, or the seal if the course has another seed by now.
         """
         guide = presenter_of(self._presenters, match.game).guide
         line = tr("🎓 Table {number} is a lesson: each has the same draws, so nothing here is luck.", number=match.id)

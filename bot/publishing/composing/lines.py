@@ -1,4 +1,4 @@
-"""Lines that announcements begin with, whatever the game, and what stands in the place of what cannot be told."""
+"""The first lines of announcements in all games, and the lines in place of unreadable steps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from data.texts import Texts
 
 
 def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
-    """The lines before the acts: at a start the seating and what the draws come from; that a game goes on."""
+    """Return the lines before the steps: at a start the seating and the source of the draws; or that a game
+    continues.
+    """
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
         if match.joined:
@@ -30,7 +32,7 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
 
 
 def unreadable(row: OutboxRow, tr: Texts) -> str:
-    """The line in the place of acts that the stored log does not give any more."""
+    """Return the line in place of steps that the stored log no longer gives."""
     line = tr(
         "What was played here, from entry {first} to entry {last}, cannot be told: my records of this table are "
         "damaged. The game goes on from the board as it is; please tell the bot's owner.",
@@ -41,8 +43,8 @@ def unreadable(row: OutboxRow, tr: Texts) -> str:
 
 
 def other_rules(row: OutboxRow, tr: Texts) -> str:
-    """The line in the place of what was played, if ``row`` tells anything of that, and of the board, where the rules
-    have changed since.
+    """Return the line in place of the steps of ``row``, if it has any, and of the board, after a change of the
+    rules.
     """
     line = tr(
         "The rules have changed since this was played, so I cannot show it, and the game stands still. Whoever runs "

@@ -1,4 +1,4 @@
-"""What is marked on a public board: all that is new to those whom it asks, not only what its own message tells."""
+"""The marks on a public board: all that is new to the players whose turn it is, not only the message's own steps."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ log = logging.getLogger(__name__)
 
 
 async def marked(service: Service, row: OutboxRow, look: Look, *, live: bool) -> list[AnySeen]:
-    """The events to be marked on the board that ``row`` puts up: those of ``row``, and before them what has happened
-    since those who are asked moved last; of several, since the earliest. ``look``: the public's, so are the events.
+    """Return the events to mark on the board of ``row``: its own, and those since the last move of the players whose
+    turn it is.
 
-    At a ``live`` table, whose board everybody watches, and where nobody is asked, those of ``row`` alone; so where the
-    log cannot be told any more.
+    For several players, the earliest of their last moves counts. ``look``: the public's; so are the events. At a
+    ``live`` table everyone watches the board, so only the row's own events are marked. The same holds if it is no one's
+    turn, or if the log is unreadable.
     """
     own = [event for step in row.steps for event in step.events]
     if live or not look.asked:

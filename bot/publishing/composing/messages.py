@@ -1,9 +1,9 @@
-"""Parts of an announcement into messages that Discord takes: pure, so that the limits can be tested at their edges.
+"""The parts of an announcement as messages that Discord accepts: pure, so that tests reach the limits.
 
-Order is kept: lines, then results, then the board with who is next. What does not fit one message begins the next one.
-Discord shows files above all embeds, and a picture within an embed smaller than an attachment. So what brings results
-is told in a message of its own, and the board follows in the next one: always an attachment, right above its controls.
-At a game's end that board shows how it ended, and the embed that says the same stands below it in the same message.
+Order is kept: lines, results, then the board with who is next. What doesn't fit begins the next message. Discord shows
+files above all embeds, and a picture in an embed smaller than an attachment. So results get their own message, and the
+board follows in the next one: always an attachment, right above its controls. At a game's end the board shows the end,
+with an embed below it in the same message that says the same.
 """
 
 from __future__ import annotations
@@ -29,24 +29,26 @@ ATTACHMENTS: Final = 10
 """Discord's limits for one message: embeds, their characters together, files."""
 
 LOG_TEXT: Final = 5_000
-"""Characters of log lines in one announcement: three messages at most. Beyond, the middle is left out."""
+"""Characters of log lines in one announcement: at most three messages. Beyond, the middle is left out."""
 LOG_LINES: Final = 24
 """Log lines in one announcement: a screen. Beyond, the middle is left out."""
 
 NEXT: Final = "➡️ "
-"""What the line that says who is next begins with; it goes when the board is no longer the newest."""
+"""The prefix of the line that says who is next; the line goes when the board is no longer the newest."""
 
 
 class EmbedPart(msgspec.Struct, frozen=True):
-    """An embed with its picture, drawn."""
+    """An embed with its drawn picture."""
 
     embed: discord.Embed
     drawing: Drawing | None = None
 
 
 class BoardPart(msgspec.Struct, frozen=True):
-    """The end of an announcement: the board (a picture, or ``text`` in code blocks), its controls, the line that says
-    who is next, whom that calls; ``end``: how the game ended, below the board.
+    """The end of an announcement: the board (a picture, or ``text`` in code blocks), its controls, who is next, whom
+    that pings.
+
+    ``end``: how the game ended, below the board.
     """
 
     prompt: str = ""
@@ -58,9 +60,10 @@ class BoardPart(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True):
-    """One message, within all limits. ``apart``: the board and nothing that happened, so that nothing of its own is
-    left when a newer board follows. ``carried``: so many of its first lines are those of an older message
-    (:mod:`bot.publishing.composing.carrying`). ``rows``: its controls.
+    """One message, within all limits.
+
+    ``apart``: it has only the board, so nothing of it is left when a newer board follows. ``carried``: how many of its
+    first lines are an older message's (:mod:`bot.publishing.composing.carrying`). ``rows``: its controls.
     """
 
     content: str = ""
@@ -73,7 +76,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def view(self) -> discord.ui.View | None:
-        """Its controls as they are sent: made for that alone, as it costs as much as all else of a message."""
+        """Return its controls as they are sent. Made only then, because they cost as much as the rest of a message."""
         return view_of(self.rows) if self.rows else None
 
 
@@ -86,9 +89,10 @@ def pack(
     apart: bool = False,
     details: Button | None = None,
 ) -> list[Post]:
-    """The messages that say all of it, in order; the last one carries the board. ``results``: those that are told as
-    text. With results of either kind, or where it is to be ``apart``, the board has a message of its own, else it
-    stands below the lines. ``details``: a button for the last message with lines.
+    """Return the messages, in order; the last one carries the board. ``results``: those told as text.
+
+    With results of either kind, or if ``apart``, the board gets its own message; else it is below the lines.
+    ``details``: a button for the last message with lines.
     """
     if embeds or results or (apart and lines):
         return [*_told([*lines, *results], embeds, details), *_board((), board)]
@@ -96,7 +100,7 @@ def pack(
 
 
 def _told(lines: Sequence[str], embeds: Sequence[EmbedPart], details: Button | None) -> list[Post]:
-    """Lines with the results below them."""
+    """Return lines with the results below them."""
     *before, last = _texts(lines) or [""]
     first, *others = _grouped(embeds)
     posts = [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
@@ -106,7 +110,7 @@ def _told(lines: Sequence[str], embeds: Sequence[EmbedPart], details: Button | N
 
 
 def _board(lines: Sequence[str], board: BoardPart, details: Button | None = None) -> list[Post]:
-    """Lines with the board below them; nothing where there is neither."""
+    """Return lines with the board below them; nothing if there is neither."""
     prompt = [NEXT + board.prompt] if board.prompt else []
     parts = _texts([*lines, *board.text, *prompt])
     if not (parts or board.drawing or board.end or board.rows):
@@ -134,7 +138,7 @@ def _board(lines: Sequence[str], board: BoardPart, details: Button | None = None
 
 
 def one(lines: Sequence[str], board: BoardPart) -> Post:
-    """One message with the board and as many of the last ``lines`` as fit; of a board in text, as much as fits."""
+    """Return one message with the board and as many of the last ``lines`` as fit; of a text board, as much as fits."""
     posts = _board(lines, board)
     while len(posts) > 1 and lines:
         lines = lines[1:]
@@ -146,7 +150,7 @@ def one(lines: Sequence[str], board: BoardPart) -> Post:
 
 
 def _texts(lines: Sequence[str]) -> list[str]:
-    """Lines as the contents of as few messages as hold them."""
+    """Return lines as the contents of as few messages as possible."""
     texts: list[list[str]] = []
     for line in (short(line, CONTENT) for line in lines):
         if not texts or length([*texts[-1], line]) > CONTENT:
@@ -164,7 +168,7 @@ def _post(content: str, embeds: Sequence[EmbedPart]) -> Post:
 
 
 def _grouped(embeds: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
-    """``embeds`` in groups that fit one message each, at least one group."""
+    """Return ``embeds`` in groups that each fit a message; at least one group."""
     groups: list[list[EmbedPart]] = [[]]
     for part in embeds:
         group = [*groups[-1], part]
@@ -178,8 +182,10 @@ def _grouped(embeds: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
 
 
 def elided(lines: Sequence[str], tr: Texts) -> list[str]:
-    """``lines`` within :data:`LOG_TEXT` characters, and at most :data:`LOG_LINES`: of a run that is longer, the
-    beginning and the end. A button beside them tells all (:mod:`bot.features.history.details`).
+    """Return ``lines`` within :data:`LOG_TEXT` characters and :data:`LOG_LINES` lines: of more, the beginning and the
+    end.
+
+    A button shows all of them (:mod:`bot.features.history.details`).
     """
     if length(lines) <= LOG_TEXT and len(lines) <= LOG_LINES:
         return list(lines)
@@ -200,13 +206,14 @@ def elided(lines: Sequence[str], tr: Texts) -> list[str]:
 
 
 def shrunk(content: str) -> str:
-    """What stays of a board message when a newer board follows: its lines, without who is next (and that they were
-    called for the last time of the day), and without a board in code blocks and what is said of it.
+    """Return the text that a board message keeps when a newer board follows: its lines.
+
+    Who is next, the day's last ping, and a board in code blocks with its line go.
     """
     lines = itertools.takewhile(lambda line: not line.startswith(FENCE), content.split("\n"))
     return "\n".join(line for line in lines if not line.startswith((NEXT.strip(), ENOUGH, OTHERS)))
 
 
 def calls_next(content: str) -> bool:
-    """Whether a message's text says who is next: then it is, or was, a board."""
+    """Return whether a message's text says who is next: then it is, or was, a board."""
     return any(line.startswith(NEXT.strip()) for line in content.split("\n"))

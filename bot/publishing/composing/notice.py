@@ -1,4 +1,4 @@
-"""What is to be announced, and what the bot may do where that is."""
+"""The facts of an announcement, and the bot's rights in its channel."""
 
 from __future__ import annotations
 
@@ -22,19 +22,20 @@ BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTIT
 
 
 class Powers(msgspec.Struct, frozen=True):
-    """What the bot may do in a channel beyond sending text."""
+    """The bot's rights in a channel beyond sending text."""
 
     files: bool = True
     embeds: bool = True
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be announced: a row, its match as it is now (and what the public may know of it, for a row about the
-    board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
-    ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls;
-    the names of others only stand there. ``last``: for whom of those this is the last call of the day, and from when on
-    there are calls again. ``waiting``: all tables of the same server that wait for them, where there are others.
-    ``carried``: what the board before it told.
+    """The facts of an announcement: a row, its present match, its public view, and how to post it.
+
+    ``look``: for a row about the board; None if today's rules can't make it. ``newest``: nothing later is due, so the
+    board goes with it. ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom
+    the board pings; other names don't. ``last``: the people for whom this is the day's last ping, and when pings begin
+    again. ``waiting``: all tables of this server that wait for them, if there are others. ``carried``: the previous
+    board's lines.
     """
 
     row: OutboxRow
@@ -51,13 +52,13 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def has_ended(notice: Notice) -> bool:
-    """Whether this announces the end of a game that was played to it."""
+    """Return whether this announces the end of a finished game."""
     return notice.match.status is Status.OVER and notice.row.last == notice.match.ply
 
 
 def call_lines(notice: Notice, presenters: Mapping[str, Presenter]) -> list[str]:
-    """What stands beside the calls: which other tables wait for those who are called, as one call speaks for all; and
-    for whom it was the last one of the day.
+    """Return the lines beside the pings: other tables that wait for the same people, and notes that it was the day's
+    last ping.
     """
     lines = []
     for user, tables in notice.waiting.items():

@@ -1,4 +1,4 @@
-"""What a player asks of others, as a message with its buttons."""
+"""Proposals as messages with buttons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.wording.proposals import proposal_lines
 from data.texts import Texts
 
 Head: TypeAlias = Callable[[Service, Presenter, Match, Proposal, Texts], Awaitable[list[str]]]
-"""The lines that say what is asked."""
+"""A function that returns the lines of a proposal."""
 
 
 async def _undo(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> list[str]:
@@ -39,7 +39,7 @@ HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo, Matter.PAUSE: _pause}
 
 
 async def proposal_post(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> Post:
-    """The message of ``proposal`` as it stands; it calls those who have not answered."""
+    """Return the message of ``proposal`` in its present state; it pings people who haven't answered."""
     if proposal.matter is Matter.SEAT:
         return offer_post(match, proposal, tr)
     if proposal.matter is Matter.TIME_UP:

@@ -1,4 +1,4 @@
-"""The line that calls one player to the table: what it waits for, and until when."""
+"""The line that reminds one player of a table: what it is waiting for, and until when."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from data.texts import Texts
 
 
 def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, more: Sequence[str] = ()) -> list[Post]:
-    """The line that reminds a player, with the way to the board. ``until``: when their time runs out. ``more``: lines
-    about the other tables that wait for them, and about their last call of the day.
+    """Return the line that reminds a player, with a link to the board. ``until``: when their time runs out.
+
+    ``more``: lines about other tables that wait for them, and about the day's last ping.
     """
     if row.who is None:
         return []
@@ -41,7 +42,7 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, 
     if until is not None:
         line += " " + tr("Your time ends {when}.", when=exact(until))
     seat = match.seat_of(row.who)
-    # Where the time runs out somebody may want to be done with it.
+    # If time runs out, a player may want to have the move over with.
     rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
     lines = [f"⏳ {line} {link}" if link else f"⏳ {line}"]
     return pack([*lines, *more], [], BoardPart(pings=(row.who,), rows=rows))

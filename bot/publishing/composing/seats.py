@@ -1,4 +1,4 @@
-"""Seats in the channel: what is offered, what the others vote about somebody's time, and who has played what."""
+"""Seats in the channel: offers, proposals about a player whose time is up, and who has played which seat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ IN_TIME: Final = N_("⌛ Not enough have voted in time, so a computer plays this
 
 
 def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
-    """The message that offers a seat, as it stands; it calls the one to whom alone it is offered."""
+    """Return the message of an offered seat in its present state. It pings the person for whom the offer is, if it
+    names one.
+    """
     what = offered(proposal)
     player = match.players[what.seat]
     seat = f"{mark(player.color)} **{color_name(player.color, tr)}**"
@@ -60,7 +62,7 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
 
 
 def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
-    """The message in which the others vote about somebody whose time is up; it calls those who have not voted."""
+    """Return the message in which the others decide about a player whose time is up; it pings those who haven't yet."""
     lines = ["🗳️ " + tr("The time of {who} is up. What should be done?", who=named(proposal.by, tr))]
     for choice in CHOICES:
         users = [user for user, said in proposal.answers.items() if said == choice]
@@ -89,9 +91,7 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
 
 
 async def holder_lines(service: Service, row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """The lines of a result that say who has played which seat, where that were several, and what was played for
-    people.
-    """
+    """Return a result's lines about seats with several players, and about moves by stand-ins."""
     if match.status is not Status.OVER or row.last != match.ply:
         return []
     past = await service.seats.past(match.id)

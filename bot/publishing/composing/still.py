@@ -1,5 +1,5 @@
-"""What the board of a live table says while its time stands still, and when it goes on; what any board says while a
-computer thinks.
+"""Lines of boards: of a live table while its time is paused and when it resumes; of any table while a computer
+thinks.
 """
 
 from __future__ import annotations
@@ -15,20 +15,21 @@ from bot.wording.names.people import mark, mention
 from data.texts import N_, Texts
 
 TOLD: Final = 2_000
-"""Milliseconds: less than that nobody notices."""
+"""Milliseconds: no one notices less."""
 MANY: Final = 120
-"""Seconds from which on minutes are told."""
+"""Seconds from which lengths are given in minutes."""
 HALTED: Final = {
     HaltFor.READY: N_("⏸️ Time stands still until you press **{button}**. Then it counts down from ten."),
     HaltFor.LESSON: "",
     HaltFor.MOVE: N_("⏸️ In this lesson time waits for you."),
 }
-"""What is said of a table whose time waits for its one player. A lesson says it itself."""
+"""The line about a table whose time waits for its one player. A lesson says it itself."""
 
 
 def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> str:
-    """The line that says who is next, or that time stands still: then no moment in it would be true. Behind an outage,
-    until somebody acts: how much was left out.
+    """Return the line that says who is next, or that time is paused: then no moment in it would be true.
+
+    After an outage, until the next step, say also how much was left out.
     """
     if not outages.stands(match):
         millis = outages.left_out(match)
@@ -45,7 +46,9 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
 
 
 def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:
-    """That a computer thinks, and since when; empty where the table, whose game knows no time, waits for people."""
+    """Return that a computer is thinking, and since when; empty if the table waits for people, or plays in real
+    time.
+    """
     player = thinks(match, asked)
     if player is None:
         return ""

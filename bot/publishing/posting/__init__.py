@@ -1,3 +1,4 @@
 """Announcements on their way to Discord: in order, once, found again after a crash, kept where the bot may not write.
-What they say is composed before.
+
+:mod:`bot.publishing.composing` makes their text.
 """

@@ -1,8 +1,8 @@
-"""Where people can reach the bot: it is in the server, that is available, and it may write in the table's channel.
+"""The tables at which people can reach the bot: it is in an available server, and may write in the table's channel.
 
-What changes in a server is only noted by the events; then it is looked how things stand, one server after the other, so
-it does not matter how many events there are, in which order they come, and which were missed. What is found goes to
-:mod:`bot.match.services.away.reach`, where the clocks stand meanwhile.
+Events of a server are only noted; then the state of each noted server is checked, one after the other. So it doesn't
+matter how many events there are, their order, and which were missed. The results go to
+:mod:`bot.match.services.away.reach`, which pauses the clocks meanwhile.
 """
 
 from __future__ import annotations
@@ -29,18 +29,19 @@ from bot.publishing.posting.channel import has_gone
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN: Final = 3_600.0
-"""Seconds until tables that are out of reach are looked at again without a reason: some rights come back at their time,
-and no event tells (a timeout of the bot).
+"""Seconds until unreachable tables are checked again without an event: some rights return silently (a timeout of the
+bot).
 """
 AFTER_A_FAULT: Final = 10.0
-"""Seconds until it is looked again when the database failed."""
+"""Seconds until the next check after a failure of the database."""
 AT_ONCE: Final = 100
-"""So many servers are looked at before others get their turn; of more it is not asked by their names."""
+"""The number of servers to check before others get their turn. If more have changed, all servers are checked."""
 
 
 class Access:
-    """Looks which servers and tables can be reached. ``wake`` has the outbox of a match tried again; ``pace``: that of
-    ``client``'s requests.
+    """The checks of which servers and tables the bot can reach.
+
+    ``wake`` has the outbox of a match tried again; ``pace``: that of ``client``'s requests.
     """
 
     def __init__(self, client: discord.Client, service: Service, wake: Callable[[int], None], pace: Pace) -> None:
@@ -50,21 +51,21 @@ class Access:
         self._pace = pace
         self._servers: set[int] = set()
         self._threads: set[int] = set()
-        """Of these it is to be asked how they are: they may not be in the client's memory."""
+        """Threads to fetch: they may not be in the client's memory."""
         self._everywhere = False
         self._first = True
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._missing: deque[TablePlace] = deque()
-        """Tables whose channels Discord has not listed: archived threads, and what was deleted."""
+        """Tables whose channels Discord hasn't listed: archived threads, and deleted channels."""
         self._search: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look, once the client knows its servers."""
+        """Begin to check, once the client knows its servers."""
         self._task = asyncio.create_task(self._run(), name="access")
 
     async def stop(self) -> None:
-        """End. What lasts is known at the next start."""
+        """Stop. The next start knows the absences that last."""
         tasks = [task for task in (self._task, self._search) if task is not None]
         for task in tasks:
             task.cancel()
@@ -72,7 +73,7 @@ class Access:
         self._task = self._search = None
 
     def changed(self, guild: int | None) -> None:
-        """Something changed in a server; None: perhaps in all."""
+        """Note a change in a server; None: perhaps in all."""
         if guild is None:
             self._everywhere = True
         else:
@@ -80,31 +81,32 @@ class Access:
         self._changed.set()
 
     def thread_changed(self, guild: int, thread: int) -> None:
-        """A thread was archived, locked, or opened again."""
+        """Note that a thread was archived, locked, or opened again."""
         self._threads.add(thread)
         self.changed(guild)
 
     async def shut_out(self, row: OutboxRow) -> None:
-        """The bot may not post ``row`` where it belongs: since it was written the table was told nothing. Raises
-        StoreFault.
+        """Note that the bot may not post ``row`` in its channel: the table has had no news since it was written.
+
+        Raises StoreFault.
         """
         if row.kind is Kind.DIRECT:
             return
         match = await self._service.history.get(row.match)
         if match.guild is None or match.status is not Status.ACTIVE:
             return
-        if self._there(match.guild) is None:  # it is the whole server
+        if self._there(match.guild) is None:  # the whole server is out of reach
             self.changed(match.guild)
         elif await self._service.reach.begin(Where(Scope.TABLE, match.id), row.created):
             log.info("The clocks of table %d stand: nobody is told there whose turn it is", match.id)
-            self.changed(match.guild)  # the right to write may have come back before this was known
+            self.changed(match.guild)  # the right to write may have returned before this was known
 
     async def posted(self, row: OutboxRow) -> None:
-        """``row`` was posted where it belongs. Raises StoreFault."""
+        """Note that ``row`` has been posted in its channel. Raises StoreFault."""
         where = Where(Scope.TABLE, row.match)
         if row.kind is Kind.DIRECT or self._service.reach.lasting(where) is None:
             return
-        if may_write(self._client.get_channel(row.channel)) is not False:  # an edit is no proof
+        if may_write(self._client.get_channel(row.channel)) is not False:  # an edit proves no right to write
             await self._end(where)
 
     async def _run(self) -> None:
@@ -125,7 +127,7 @@ class Access:
                 if failing:
                     log.warning("It can be noted again who can reach me.")
                 failing = False
-            except Exception as error:  # without it nothing would be noticed from now on, and nobody told
+            except Exception as error:  # else no change would be noticed from now on
                 fault = isinstance(error, StoreFault)
                 if not failing:
                     log.error("It cannot be noted who can reach me: %s", error, exc_info=None if fault else error)
@@ -136,7 +138,7 @@ class Access:
                 await asyncio.sleep(AFTER_A_FAULT)
 
     async def _look(self, servers: Collection[int] | None, threads: Collection[int]) -> None:
-        """See how things stand in these servers; None: in all."""
+        """Check these servers; None: all."""
         first, self._first = self._first, False
         places = await self._service.reach.tables(servers)
         by_server: dict[int, list[TablePlace]] = {}
@@ -155,7 +157,7 @@ class Access:
             self._search = asyncio.create_task(self._find_missing(), name="channels that are not listed")
 
     async def _find_missing(self) -> None:
-        """Ask for one after the other, beside all that is noticed meanwhile: there may be many."""
+        """Fetch the missing channels one after the other, beside other checks: there may be many."""
         while self._missing:
             table = self._missing.popleft()
             try:
@@ -165,9 +167,9 @@ class Access:
                 log.error("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, error)
 
     async def _look_at(self, server: int, tables: Iterable[TablePlace], threads: Collection[int]) -> bool:
-        """See how things stand in one server with tables; gives whether it can be reached again."""
+        """Check one server with tables. Return whether it is reachable again."""
         if not (knows(self._client, server) and self._service.desk.shards.serves(server)):
-            return False  # another process does so, or this one when it is connected
+            return False  # another process does it, or this one once it is connected
         where = Where(Scope.SERVER, server)
         guild = self._there(server)
         if guild is None:
@@ -177,7 +179,7 @@ class Access:
         for one in tables:
             if one.active:
                 await self._look_at_table(guild, one, ask=one.channel in threads)
-        # Tables that may not be written to are noted before: they do not go on.
+        # First note the tables that the bot may not write to: they stay paused.
         return await self._end(where)
 
     async def _look_at_table(self, guild: discord.Guild, table: TablePlace, *, ask: bool) -> None:
@@ -189,21 +191,21 @@ class Access:
             may = await self._find(table)
         if may is False and not lasts:
             live = self._service.desk.live(await self._service.history.get(table.match))
-            if live and _sees(channel):  # its board is changed in place, for which no more is needed
+            if live and _sees(channel):  # its board is changed in place, which needs no more
                 return
             if await self._service.reach.begin(where):
                 log.warning("Table %d: I may not write in channel %d: its clocks stand", table.match, table.channel)
         elif may and lasts:
             if await self._service.history.outbox_due(1, table.match):
-                self._wake(table.match)  # it can be reached when that is posted
+                self._wake(table.match)  # it counts as reachable once that is posted
             else:
                 await self._end(where)
 
     async def _end_of_nobody(self, servers: Collection[int] | None, tables: Sequence[TablePlace]) -> None:
-        """End what lasts where no table is any more. ``tables``: all in these ``servers``."""
+        """End absences without a table. ``tables``: all in these ``servers``."""
         guilds, active = {one.guild for one in tables}, {one.match for one in tables if one.active}
         for scope, place in [one.where for one in await self._service.reach.all_lasting()]:
-            if scope is Scope.RULES:  # this program knows by itself when that is over
+            if scope is Scope.RULES:  # this program itself knows when that is over
                 continue
             if scope is Scope.TABLE:
                 nobody = servers is None and place not in active
@@ -219,12 +221,13 @@ class Access:
         return True
 
     async def _find(self, table: TablePlace) -> bool | None:
-        """Ask Discord for a channel that the client does not have in memory (an archived thread, for example), and
-        whether the bot may write there; None where that is not known. The table of one that was deleted is called off.
+        """Fetch a channel that the client doesn't have in memory, such as an archived thread.
+
+        Return whether the bot may write there; None if that isn't known. Cancel the table of a deleted channel.
         """
         try:
             async with self._pace.turn() as turn:
-                await turn.take()  # behind all that has to be told
+                await turn.take()  # after all announcements
                 with legible():
                     channel = await self._client.fetch_channel(table.channel)
         except discord.HTTPException as error:
@@ -243,18 +246,18 @@ class Access:
         return may_write(channel)
 
     def _there(self, server: int) -> discord.Guild | None:
-        """The server, where the bot is in it and it is available."""
+        """Return the server if it is available and the bot is in it."""
         guild = self._client.get_guild(server)
         return None if guild is None or guild.unavailable else guild
 
 
 def may_write(channel: object) -> bool | None:
-    """Whether the bot may see ``channel`` and write there, as far as it knows; None where it does not."""
+    """Return whether the bot may see ``channel`` and write there; None if it doesn't know."""
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
         return None
     try:
         allowed = channel.permissions_for(channel.guild.me)
-    except discord.ClientException:  # a thread whose parent is not known
+    except discord.ClientException:  # a thread whose parent is unknown
         return None
     if not isinstance(channel, discord.Thread):
         return allowed.view_channel and allowed.send_messages

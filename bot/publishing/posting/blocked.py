@@ -1,7 +1,7 @@
-"""Tables that the bot may not write to at the moment: what is to be told there waits until it may.
+"""Tables that the bot may not write to at the moment: their announcements wait.
 
-Discord bans a bot that asks too often for what it may not do, so nothing is tried again until something changed in the
-server, or an hour has passed.
+Discord bans a bot that keeps trying without a right. So the bot tries again only after a change in the server, or after
+an hour.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 LOOK_AGAIN: Final = 3_600.0
-"""Seconds until a table is tried again without a reason."""
+"""Seconds until a table is tried again without a change."""
 
 
 K = TypeVar("K", bound=Hashable)
@@ -25,17 +25,17 @@ class Blocked(Generic[K]):
         self._since: dict[K, tuple[int | None, float]] = {}
 
     def add(self, match: K, guild: int | None) -> bool:
-        """Note that ``match`` waits; gives whether that is news."""
+        """Note that ``match`` waits. Return whether that is news."""
         news = match not in self._since
         self._since[match] = (guild, self._now())
         return news
 
     def free(self, match: K) -> None:
-        """The bot could write there."""
+        """Note that the bot could write there."""
         self._since.pop(match, None)
 
     def waits(self, match: K) -> bool:
-        """Whether it is not yet worth another try."""
+        """Return whether it is too early for another try."""
         found = self._since.get(match)
         return found is not None and self._now() - found[1] < LOOK_AGAIN
 
@@ -43,5 +43,5 @@ class Blocked(Generic[K]):
         return match in self._since
 
     def of_guild(self, guild: int) -> list[K]:
-        """The matches that wait in a server."""
+        """Return the matches that wait in a server."""
         return [match for match, (where, _) in self._since.items() if where == guild]

@@ -1,4 +1,4 @@
-"""One message to Discord, and one message changed."""
+"""Sending one message to Discord, and changing one."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from bot.publishing.posting.known import Mark, one_of
 from bot.wording.blocks import CONTENT, short
 
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
-"""The codes for a message that cannot be edited, but could be posted again."""
+"""The codes for a message that can't be edited, but can be posted again."""
 
 LOOK_BACK: Final = 100
-"""How many messages are looked through for one that was posted before a crash."""
+"""The most messages to look through for one that was posted before a crash."""
 REMEMBERED: Final = 2_000
-"""How many board messages are remembered, so that they need not be fetched before they shrink."""
+"""The most board messages to remember, so that they needn't be fetched before they shrink."""
 NOBODY: Final = discord.AllowedMentions.none()
 MANNER: Final = "A game goes on here"
-"""Why a thread is opened again, for the server's audit log."""
+"""The reason for reopening a thread, for the server's audit log."""
 
 
 FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
@@ -41,16 +41,17 @@ FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
 
 
 def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
-    """Whether a ``channel`` that Discord does not know is not in its list of the server's channels either: then it was
-    deleted for certain.
+    """Return whether Discord's list of the server's channels lacks an unknown ``channel`` too: then it is surely
+    deleted.
     """
     there = None if guild is None else client.get_guild(guild)
     return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None
 
 
 class TextPart(msgspec.Struct, frozen=True):
-    """What stays of a board message when it is no longer the newest: its lines, its embeds, the files they show, the
-    button for what its lines leave out. ``called``: whom it called; ``whole``: that is all it is.
+    """The part that a board message keeps when it is no longer the newest: lines, embeds with their files, *All lines*.
+
+    ``called``: whom it pinged; ``whole``: it has nothing else.
     """
 
     content: str
@@ -62,18 +63,18 @@ class TextPart(msgspec.Struct, frozen=True):
 
     @property
     def carried(self) -> Carried | None:
-        """What a newer message can carry of it; None where it has anything else."""
+        """Return what a newer message can carry of it; None if it has anything else."""
         if not self.content or self.embeds or self.files or len(self.details) > 1:
             return None
         return Carried(small(self.content), next(iter(self.details), None))
 
 
 def text_part(message: discord.Message) -> TextPart:
-    """Of ``message``: all but the board, its controls, and who is next. It has an embed where it tells how the game has
-    ended.
+    """Return ``message`` without the board, its controls, and who is next. It has an embed if it announces the game's
+    end.
 
-    Discord does not list files that an embed shows; an edit has to name them all the same, or they are deleted, and the
-    embeds have to show them by name again, or they stand beside them.
+    Discord doesn't list files that an embed shows. An edit has to name them all the same, or Discord deletes them; and
+    the embeds have to show them by name again, or Discord shows them separately.
     """
     embeds, files = [], []
     for embed in message.embeds:
@@ -91,7 +92,7 @@ def text_part(message: discord.Message) -> TextPart:
 
 
 def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attachment:
-    """A file that the message holds without listing it; its id is enough for Discord."""
+    """Return a file that the message holds without listing it; its id is enough for Discord."""
     data: Any = {
         "id": found["id"],
         "filename": found["name"],
@@ -103,8 +104,9 @@ def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attac
 
 
 class Channel:
-    """Sends and edits messages of one bot. Raises what discord.py raises, and
-    :class:`bot.client.retries.Garbled` for an answer that has to be read and cannot be.
+    """The sending and editing of one bot's messages.
+
+    Raises what discord.py raises, and :class:`bot.client.retries.Garbled` for an unreadable answer that it needs.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -140,11 +142,11 @@ class Channel:
         behind: discord.Message | None = None,
         mark: Mark | None = None,
     ) -> discord.Message | None:
-        """The message that ``post`` became before, if the channel shows it (:mod:`bot.publishing.posting.known`).
+        """Return the message that ``post`` became before, if the channel shows it
+        (:mod:`bot.publishing.posting.known`).
 
-        ``since``: when it was to be posted, in milliseconds since 1970; ``behind``: the message that it follows;
-        ``mark``: which controls say that a message is the one. Where neither is known, or the clock was ahead then,
-        the newest messages are looked at.
+        ``since``: when it was due, in milliseconds since 1970; ``behind``: the message before it; ``mark``: controls
+        that identify the message. If neither is known, or the clock was ahead then, look at the newest messages.
         """
         began = None if since is None else datetime.fromtimestamp(since / 1000 - 1, UTC)
         after = behind or (began if began is not None and began < datetime.now(UTC) else None)
@@ -152,16 +154,18 @@ class Channel:
         return one_of(shown, match, post, nonce, mark)
 
     async def behind(self, match: Match, message: int, most: int) -> list[discord.Message]:
-        """What the bot wrote after ``message``, the newest first; of the channel's last ``most`` messages. Where it may
-        not read the history, Discord gives nothing.
+        """Return the bot's messages after ``message``, the newest first, among the channel's last ``most`` messages.
+
+        If the bot may not read the history, Discord returns nothing.
         """
         return await self._own(match, most, discord.Object(message), oldest_first=False)
 
     async def _own(
         self, match: Match, limit: int, after: discord.abc.Snowflake | datetime | None, *, oldest_first: bool
     ) -> list[discord.Message]:
-        """What the bot itself wrote, read to the end: a generator that is left in the middle is closed by whoever
-        collects the garbage, in a context that is not ours.
+        """Return the bot's own messages, read to the end.
+
+        The garbage collector would close an unfinished generator in another context.
         """
         with legible():
             history = self._place(match).history(limit=limit, after=after, oldest_first=oldest_first)
@@ -169,7 +173,7 @@ class Channel:
         return [one for one in messages if self._client.user is not None and one.author.id == self._client.user.id]
 
     async def told(self, match: Match, message_id: int) -> TextPart:
-        """What stays of a message when it is no longer the newest."""
+        """Return what a message keeps when it is no longer the newest."""
         rest = self._boards.get(message_id)
         if rest is None:
             with legible():
@@ -178,8 +182,9 @@ class Channel:
         return rest
 
     async def shrink(self, match: Match, message_id: int, newer: Sequence[str] = ()) -> None:
-        """Leave of a board message only what it told: no board, no controls. One that told nothing goes altogether, and
-        so does one whose lines any of the messages with the texts ``newer`` carries.
+        """Reduce a board message to its lines: no board, no controls.
+
+        Delete it if it has no lines, or if one of the texts ``newer`` carries them.
         """
         rest = await self.told(match, message_id)
         message = self._place(match).get_partial_message(message_id)
@@ -198,13 +203,13 @@ class Channel:
         self._boards.pop(message_id, None)
 
     async def shrink_late(self, match: Match, message_id: int) -> None:
-        """The same when others may have followed it since: any of them may carry its lines."""
+        """Reduce a board message that others may have followed: any of them may carry its lines."""
         rest = await self.told(match, message_id)
         newer = await self._own(match, LOOK_BACK, discord.Object(message_id), oldest_first=True) if rest.carried else []
         await self.shrink(match, message_id, [message.content for message in newer])
 
     async def close(self, match: Match, message: discord.Message, said: str) -> None:
-        """Leave of ``message`` what it told, below what is ``said`` of it: no board, no controls."""
+        """Reduce ``message`` to its lines, with ``said`` above them: no board, no controls."""
         rest = text_part(message)
         with _done_unread():
             await (
@@ -221,7 +226,7 @@ class Channel:
         self._boards.pop(message.id, None)
 
     async def edit(self, match: Match, message_id: int, post: Post) -> None:
-        """Put ``post`` (without files) in the place of a message. A change calls nobody again."""
+        """Replace a message by ``post`` (without files). An edit pings no one again."""
         message = self._place(match).get_partial_message(message_id)
         with _done_unread():
             await message.edit(
@@ -232,7 +237,7 @@ class Channel:
             )
 
     async def replace(self, match: Match, message_id: int, post: Post) -> None:
-        """Put ``post``, with its files, in the place of a message. It calls nobody."""
+        """Replace a message by ``post``, with its files. It pings no one."""
         message = self._place(match).get_partial_message(message_id)
         with _done_unread():
             await message.edit(
@@ -260,7 +265,7 @@ class Channel:
 
 @contextlib.contextmanager
 def _done_unread() -> Iterator[None]:
-    """Around a change whose answer nobody needs: when it cannot be read, the change was made all the same."""
+    """Allow an unreadable answer to a change: the change has been made all the same."""
     try:
         with legible():
             yield
@@ -270,7 +275,7 @@ def _done_unread() -> Iterator[None]:
 
 
 def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
-    """That a message calls these users and nobody else."""
+    """Return that a message pings these users and no one else."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
     )

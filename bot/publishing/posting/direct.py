@@ -1,4 +1,4 @@
-"""Direct messages: to those who have asked for them, once, and what a refusal means."""
+"""Direct messages: once, to people who want them; and the meaning of a refusal."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.publishing.posting.known import alike, first_line
 SURE: Final = 60_000
 """Milliseconds for which Discord surely knows a nonce."""
 LOOK_BACK: Final = 20
-"""How many messages are looked through for one that was sent before a crash."""
+"""The most messages to look through for one that was sent before a crash."""
 REFUSALS: Final = frozenset({CLOSED_TO_ME, CLOSED_TO_ALL, UNKNOWN_USER})
 
 
 def refused(error: discord.HTTPException) -> bool:
-    """Whether ``error`` says that somebody does not take direct messages from the bot."""
+    """Return whether ``error`` means that a user takes no direct messages from the bot."""
     if foreign(error):
         return False
     return error.code in REFUSALS or isinstance(error, discord.Forbidden)
@@ -37,9 +37,9 @@ async def send(
     drawing: Drawing | None = None,
     view: discord.ui.View | None = None,
 ) -> None:
-    """Send ``text`` with ``drawing`` and the controls ``view`` to ``user``, unless it stands there since before a
-    crash: Discord knows its ``nonce`` for some minutes after ``created``. Raises what discord.py raises, see
-    :func:`refused`.
+    """Send ``text`` with ``drawing`` and the controls ``view`` to ``user``, unless a crash came after sending it.
+
+    Discord knows its ``nonce`` for some minutes after ``created``. Raises what discord.py raises, see :func:`refused`.
     """
     with legible():
         channel = await client.create_dm(discord.Object(user))
@@ -57,7 +57,7 @@ async def send(
 
 async def _there(client: discord.Client, channel: discord.DMChannel, text: str, nonce: str, created: int) -> bool:
     after = datetime.fromtimestamp(created / 1000 - 1, UTC)
-    # Read to the end: what is left in the middle is closed in another context.
+    # Read to the end: Python closes an unfinished generator in another context.
     shown = [message async for message in channel.history(limit=LOOK_BACK)]
     own = [one for one in shown if client.user is not None and one.author.id == client.user.id]
     line = first_line(text)

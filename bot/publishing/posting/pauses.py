@@ -1,4 +1,4 @@
-"""Pauses of the publisher: each ends by itself, when the bot stops, or when whatever it waited for has come."""
+"""Pauses of the publisher: each ends by itself, when the bot stops, or when its event has come."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from collections.abc import Callable
 
 
 class Pauses:
-    """All pauses that there are now. None begins once ``stopping`` is set. ``length(tries)``: seconds before another
-    try.
-    """
+    """All present pauses. None begins once ``stopping`` is set. ``length(tries)``: seconds before another try."""
 
     def __init__(self, stopping: asyncio.Event, length: Callable[[int], float]) -> None:
         self._stopping = stopping
         self.length = length
         self._waiting: dict[asyncio.Future[None], int | None] = {}
-        """What ends each, with the table it is of, if it is of one."""
+        """The future that ends each pause, with its table, if it has one."""
 
     async def wait(self, seconds: float, match: int | None = None) -> None:
-        """Sleep, unless somebody ends it: all pauses, or that of ``match``."""
+        """Sleep until someone ends all pauses, or those of ``match``."""
         if self._stopping.is_set():
             return
         awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -29,7 +27,7 @@ class Pauses:
             del self._waiting[awake]
 
     async def rest(self, tries: int) -> None:
-        """Sleep as long as it is before another try, unless somebody ends it."""
+        """Sleep before another try, until someone ends the pauses."""
         await self.wait(self.length(tries))
 
     def end(self) -> None:

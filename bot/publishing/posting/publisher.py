@@ -1,8 +1,8 @@
-"""From the outbox to Discord: what is committed is posted, in the order of its subject, once.
+"""From the outbox to Discord: committed rows are posted once, in the order of their subject.
 
-One task a subject works through its rows; subjects wait for each other only for their turn, the oldest row first
-(:mod:`bot.client.pace.pace`). A row is taken out of the outbox after its message stands in the channel, so a crash in
-between posts it again: Discord knows the nonce of some minutes, and a row older than that is looked for in the channel
+Each subject has one task for its rows. Subjects wait for each other only for their turn, the oldest row first
+(:mod:`bot.client.pace.pace`). A row leaves the outbox after its message is in the channel, so a crash in between posts
+it again: Discord recognises the nonce for some minutes, and the bot looks for older rows' messages in the channel
 first.
 """
 
@@ -35,19 +35,21 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 SWEEP: Final = 60.0
-"""Seconds between two looks for rows that nobody woke the publisher for."""
+"""Seconds between two looks for rows for which no one woke the publisher."""
 LONGEST_PAUSE: Final = 60.0
 GRACE: Final = 5.0
-"""Seconds to finish what is on its way when the bot stops."""
+"""Seconds to finish announcements on their way when the bot stops."""
 
 
 def pause_after(tries: int) -> float:
-    """Seconds before the next try: doubling, at most a minute, spread so that not all matches come at once."""
+    """Return the seconds before the next try: doubling, at most a minute, spread so that matches don't all come at
+    once.
+    """
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
 
 
 class Publisher:
-    """The outbox' way out. ``wake`` it after each commit."""
+    """The way out of the outbox. ``wake`` it after each commit."""
 
     def __init__(
         self,
@@ -61,15 +63,15 @@ class Publisher:
         pause: Callable[[int], float] = pause_after,
         sweep: float = SWEEP,
     ) -> None:
-        """``tellers``: who tells what is announced of other subjects than matches, by kind. ``pace``: the one that
-        ``client``'s connections listen to.
+        """``tellers``: for other subjects than matches, by kind. ``pace``: the one that ``client``'s connections listen
+        to.
         """
         self._store = store
         self._shards = service.desk.shards
         self._pace = pace or Pace()
         self._sweep_every = sweep
         self._looks = asyncio.Event()
-        """Others may have left something in the outbox."""
+        """Other processes may have left rows in the outbox."""
         self._tasks: dict[Subject, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -92,7 +94,7 @@ class Publisher:
         self._subjects = Subjects(store, tellers or {}, self._pauses, self._turns)
 
     def start(self) -> None:
-        """Post what is due, now and from now on."""
+        """Post due rows, now and from now on."""
         self._pace.on_recovery.append(self._pauses.end)
         self._store.on_told.append(self.wake_for)
         self._shards.on_change.append(self._looks.set)
@@ -100,11 +102,11 @@ class Publisher:
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
     def wake(self, match: int, since: int | None = None) -> None:
-        """Something of ``match`` is due, ``since`` then (milliseconds; None: since now)."""
+        """Note that rows of ``match`` are due, ``since`` then (milliseconds; None: since now)."""
         self.wake_for(of_match(match), since)
 
     def wake_for(self, subject: Subject, since: int | None = None) -> None:
-        """The same of any subject."""
+        """Note that rows of any subject are due, as :meth:`wake` does."""
         if self._stopping.is_set():
             return
         table = subject.kind is SubjectKind.MATCH
@@ -118,22 +120,23 @@ class Publisher:
             self.tables.news(subject.id)
 
     def let_in(self, guild: int) -> None:
-        """Something changed in a server: perhaps the bot may write where it could not."""
+        """Note a change in a server: perhaps the bot may write now where it couldn't."""
         for match in self.tables.of_guild(guild):
             self.wake(match)
         for subject in self._subjects.of_guild(guild):
             self.wake_for(subject)
 
     def waits(self, subject: Subject) -> bool:
-        """Whether it is as it should be that nothing of ``subject`` is posted: before the bot may write there again, or
-        as it waits for a player in the middle of a turn.
+        """Return whether rows of ``subject`` wait with good reason.
+
+        The bot may not write there, or the table waits for a player in the middle of a turn.
         """
         if subject.kind is not SubjectKind.MATCH:
             return self._subjects.waits(subject)
         return self.tables.waits(subject.id)
 
     async def idle(self) -> None:
-        """Wait until what is on its way has been posted, or cannot be for now."""
+        """Wait until announcements on their way are posted, or can't be for now."""
         tasks = list(self._tasks.values())
         if tasks:
             await asyncio.wait(tasks)
@@ -141,13 +144,15 @@ class Publisher:
             await asyncio.sleep(0)
 
     async def let_go(self, grace: float = GRACE) -> None:
-        """Give what is on its way of subjects that are others' now ``grace`` seconds to end; nothing new is begun."""
+        """Let announcements finish, within ``grace`` seconds, of subjects that now belong to other processes; begin
+        none.
+        """
         left = [task for subject, task in self._tasks.items() if not self._shards.still(subject)]
         if left:
             await asyncio.wait(left, timeout=grace)
 
     async def stop(self, grace: float = GRACE) -> None:
-        """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
+        """Begin nothing, and let announcements finish within ``grace`` seconds; the next start posts the rest."""
         self._stopping.set()
         self.tables.held.release_all()
         self._pauses.end()
@@ -155,7 +160,7 @@ class Publisher:
             self._pace.on_recovery.remove(self._pauses.end)
         if self.wake_for in self._store.on_told:
             self._store.on_told.remove(self.wake_for)
-        for subject in self._turns.waiting():  # what has not begun need not be waited for
+        for subject in self._turns.waiting():  # rows that haven't begun need no waiting
             self._tasks[subject].cancel()
         if self._sweeper:
             self._shards.on_change.remove(self._looks.set)
@@ -178,13 +183,13 @@ class Publisher:
             self._looks.clear()
             try:
                 for subject, since in (await self._store.outbox_waiting()).items():
-                    # Whatever is worked through finds its rows by itself: that is no news.
+                    # A running task finds its rows by itself: they are no news.
                     if subject not in self._tasks and not self._passed_over(subject):
                         self.wake_for(subject, since)
                 if failing:
                     log.warning("The outbox can be read again.")
                 failing = False
-            except Exception as error:  # without it what nobody woke the publisher for would stay until a restart
+            except Exception as error:  # else rows for which no one woke the publisher would stay until a restart
                 if not failing:
                     trace = None if isinstance(error, StoreFault) else error
                     log.error("The outbox cannot be read: %s", error, exc_info=trace)
@@ -194,13 +199,13 @@ class Publisher:
                     await self._looks.wait()
 
     def _passed_over(self, subject: Subject) -> bool:
-        """Whether it is not worth to look at its rows."""
+        """Return whether its rows aren't worth a look."""
         if subject.kind is not SubjectKind.MATCH:
             return self._subjects.waits(subject)
         return self.tables.passed_over(subject.id)
 
     async def _work(self, subject: Subject, since: int | None) -> None:
-        """Post the rows of one subject in order, until there are none."""
+        """Post all rows of one subject in order."""
         worker = self.tables if subject.kind is SubjectKind.MATCH else self._subjects
         try:
             async with self._pace.turn(since) as turn:

@@ -1,5 +1,6 @@
-"""One line in the log for each message that is posted, and for each board that is changed in place. It names the row of
-the outbox and the entries that are told, and holds nothing of what the message says.
+"""One log line for each posted message, and for each board changed in place.
+
+It names the outbox row and the entries, without the message's text.
 """
 
 from __future__ import annotations
@@ -16,9 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class Sent(enum.StrEnum):
-    """What became of a row: it was posted, stood there since before a crash, changed a message, or was told in
-    whatever way its subject is.
-    """
+    """The outcome of a row: posted, found from before a crash, a changed message, or told in its subject's own way."""
 
     POSTED = "posted"
     FOUND = "found"
@@ -27,8 +26,8 @@ class Sent(enum.StrEnum):
 
 
 def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
-    """Write the line of ``row``, which ``message`` tells. ``ms``: the time since what it tells was stored. A person's
-    number is left out.
+    """Log the line of ``row``, with its ``message``. ``ms``: the time since its facts were stored. A person's number is
+    left out.
     """
     subject = row.subject
     log.info(

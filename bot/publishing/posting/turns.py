@@ -1,4 +1,4 @@
-"""Which subjects wait for their turn to post, of which more was announced meanwhile, which are this process' still."""
+"""The subjects that wait for their turn to post, those with news meanwhile, those that still belong to this process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.match.services.several.shards import Everything
 
 
 class Turns:
-    """One for all workers. ``stopping``: nothing new is begun. ``shards``: what is this process' to tell."""
+    """The turns, shared by all workers. ``stopping``: nothing new begins. ``shards``: the subjects of this process."""
 
     def __init__(self, shards: Everything, stopping: asyncio.Event) -> None:
         self._shards = shards
@@ -19,11 +19,11 @@ class Turns:
         self._news: set[Subject] = set()
 
     def waiting(self) -> tuple[Subject, ...]:
-        """The subjects that wait for their turn."""
+        """Return the subjects that wait for their turn."""
         return tuple(self._waiting)
 
     async def take(self, turn: Turn, subject: Subject) -> bool:
-        """Wait for a subject's turn; gives whether that took any time."""
+        """Wait for a subject's turn. Return whether that took any time."""
         self._waiting[subject] = turn
         try:
             return await turn.take()
@@ -31,25 +31,25 @@ class Turns:
             del self._waiting[subject]
 
     def note(self, subject: Subject) -> None:
-        """More of it was announced while its rows are worked through."""
+        """Note that more was announced while its rows are being posted."""
         self._news.add(subject)
 
     def news(self, subject: Subject) -> bool:
-        """Whether more was announced since :meth:`seen`."""
+        """Return whether more was announced since :meth:`seen`."""
         return subject in self._news
 
     def seen(self, subject: Subject) -> None:
-        """What was announced of it up to now is read next."""
+        """Note that its announcements up to now will be read next."""
         self._news.discard(subject)
 
     def going(self) -> bool:
-        """Whether anything is to be posted still."""
+        """Return whether the publisher is still posting."""
         return not self.stopping.is_set()
 
     def go_on(self, subject: Subject) -> bool:
-        """Whether this process is to post something of it still."""
+        """Return whether this process should still post for it."""
         return self.going() and self._shards.still(subject)
 
     async def ours(self, subject: Subject) -> bool:
-        """Whether this process has it: who has it posts it."""
+        """Return whether it belongs to this process, which then posts it."""
         return await self._shards.has(subject)

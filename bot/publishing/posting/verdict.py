@@ -1,4 +1,4 @@
-"""What an error means for the announcement that it happened to."""
+"""The meaning of an error for its announcement."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.publishing.composing.notice import Powers
 from bot.wording.names.symbols import current
 
 PASSING: Final = (OSError, *TRANSIENT)
-"""What passes by itself: a connection that fails, or a machine that is short of memory, processes or files."""
+"""Errors that pass by themselves: a failed connection, or a machine short of memory, processes or files."""
 PLAIN: Final = Powers(files=False, embeds=False)
 
 
 class Verdict(enum.Enum):
-    """What a refusal of Discord means: wait and try again; try with plain text; open the thread; wait until the bot is
-    let in; it was there and somebody deleted it; the channel is lost.
+    """The meaning of a refusal by Discord: wait and try again; try plain text; open the thread; wait until the bot is
+    let in; someone deleted the message; the channel is lost.
     """
 
     RETRY = enum.auto()
@@ -33,29 +33,31 @@ class Verdict(enum.Enum):
 
 
 def judge(error: discord.HTTPException) -> Verdict:
-    """What ``error``, the answer to a new message, means."""
+    """Return the meaning of ``error``, the answer to a new message."""
     if error.status == TOO_MANY_REQUESTS or error.status >= 500:
         return Verdict.RETRY
     if error.status == 401 or foreign(error):
-        # The token was changed, or the network in front of Discord refuses: neither is about this channel.
+        # The token was changed, or the network in front of Discord refuses: neither concerns this channel.
         return Verdict.RETRY
     if error.code == ARCHIVED:
         return Verdict.UNARCHIVE
     if error.code == NO_ACCESS:
-        # Kicked from the server, or shut out of the channel: either may be taken back.
+        # Kicked from the server, or shut out of the channel: either may be undone.
         return Verdict.BLOCKED
     if error.code == UNKNOWN_CHANNEL:
         return Verdict.LOST
     if error.status == 404:
-        # Discord's answer to the nonce of a message that was posted and deleted since.
+        # Discord answers so to the nonce of a message that was posted and since deleted.
         return Verdict.DELETED
     if is_lost(error) and current().lose():
-        return Verdict.RETRY  # with unicode's signs
+        return Verdict.RETRY  # with Unicode's signs
     return Verdict.PLAINER
 
 
 def verdict_of(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
-    """What ``error`` means for an announcement that was tried with ``powers``; ``opened``: its thread was."""
+    """Return the meaning of ``error`` for an announcement tried with ``powers``. ``opened``: whether its thread was
+    opened.
+    """
     if isinstance(error, discord.HTTPException):
         verdict = judge(error)
         shut = verdict is Verdict.UNARCHIVE and opened

@@ -1,3 +1,3 @@
-"""Leagues in words: people, divisions, settings, why somebody is where they are, what standings show. Nothing is
-counted here.
+"""Leagues in words: people, divisions, settings, the reasons for places, the contents of standings. It counts
+nothing.
 """

@@ -1,4 +1,4 @@
-"""A league's settings in words: what it will be like, before it is made, and what holds in a season."""
+"""A league's settings in words: before it is made, and for a season."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from leagues.state import Season
 
 LEAST, MOST = ROUNDS
 BEGIN_WITH_TABLES: Final = 12
-"""With the members of up to so many tables a season can be set to begin."""
+"""The most tables' worth of members with which a season can be set to begin."""
 
 
 def points_of(seats: int) -> str:
-    """``10 6 3 1`` (L5.1)."""
+    """Return ``10 6 3 1`` (L5.1)."""
     return " · ".join(map(str, POINTS[seats]))
 
 
 def pyramid_text(pyramid: Pyramid, tr: Texts) -> str:
-    """How many divisions the tiers have (L2.5)."""
+    """Return how many divisions the tiers have (L2.5)."""
     if pyramid is Pyramid.SINGLE:
         return tr("one division in each tier")
     return tr("1, 2, 4, 8 … divisions, the lowest tier takes what remains")
 
 
 def format_text(settings: Settings, tr: Texts) -> str:
-    """How it is played: divisions, how large, how they lie above each other; rounds and the final; who is seated."""
+    """Return the format: divisions, their size and tiers; rounds and the final; who is seated."""
     match settings.format:
         case Format.CUP:
             rounds = _rounds(settings, tr)
@@ -61,7 +61,7 @@ def _rounds(settings: Settings, tr: Texts) -> str:
 
 
 def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, str]]:
-    """What an organiser can set, each thing with its name, for an embed's fields. ``title``: the game's."""
+    """Return an organiser's settings with their names, for an embed's fields. ``title``: the game's."""
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)
     found = [(tr("Game"), f"{title} · {seats}"), (tr("Format"), format_text(settings, tr))]
     if settings.format in (Format.DIVISIONS, Format.LADDER):
@@ -75,7 +75,7 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
         )
         found.append((tr("Standings"), f"{text} (L12.2)"))
     clock = clocks.read(settings.clock or clocks.USUAL)
-    if clock.runs:  # else the game has a time of its own
+    if clock.runs:  # else the game is in real time
         found.append((tr("Clock"), clock_text(clock, tr)))
     if settings.format is Format.DIVISIONS:
         at_once = tr("at most {count} until the middle of the season (L4.3)", count=settings.at_once)
@@ -91,21 +91,21 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
 
 
 def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
-    """The numbers of sign-ups with which a season can be set to begin, in words, and as values (L10.1)."""
+    """Yield the numbers of sign-ups with which a season can be set to begin, in words and as values (L10.1)."""
     for tables in range(1, BEGIN_WITH_TABLES + 1):
         count = tables * seats
         yield tr("As soon as {count} have signed up", count=count), str(count)
 
 
 def _empty(settings: Settings, tr: Texts) -> str:
-    """What becomes of members who do not divide by the seats."""
+    """Return what happens if the members don't fill the seats."""
     if settings.fill:
         return tr("computers have them; such a table is not rated") + " (L11.2)"
     return tr("some tables have one seat less; if that is not enough, somebody has a bye") + " (L13.2)"
 
 
 def _leavers(settings: Settings, tr: Texts) -> str:
-    """What becomes of them, and of their tables."""
+    """Return what happens to members who leave, and to their tables."""
     if settings.format in (Format.EVENING, Format.LADDER):
         text = tr("Whoever leaves keeps what they have, below all who stayed. The stand-in plays their open tables.")
     else:
@@ -132,14 +132,14 @@ def _days(settings: Settings, tr: Texts) -> str:
 
 
 def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, str]]:
-    """When registration closes or check-in opens, when the season begins and ends."""
+    """Return when registration closes or check-in opens, and when the season begins and ends."""
     match format_:
         case Format.CUP:
             found = [
                 (tr("Registration closes"), day(season.closes)),
                 (tr("The first round begins"), day(season.begins)),
             ]
-            if season.divisions:  # how many rounds there are is known
+            if season.divisions:  # the number of rounds is known
                 found.append((tr("It ends"), day(season.ends)))
             return found
         case Format.EVENING:
@@ -164,11 +164,11 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
 
 
 def at_time(season: Season) -> str:
-    """When check-in opens, as a time of the day."""
+    """Return when check-in opens, as a time of day."""
     return f"<t:{check_in_opens(season) // 1000}:t>"
 
 
 def facts_of(known: Known, season: Season | None, title: str, tr: Texts) -> Sequence[tuple[str, str]]:
-    """Both: what the sign-up of a season and the preview of a founding show."""
+    """Return both: the contents of a season's sign-up and of a new league's preview."""
     dates = dates_text(season, known.league.settings.format, tr) if season is not None else []
     return [*settings_text(known.league.settings, title, tr), *dates]

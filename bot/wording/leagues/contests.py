@@ -1,4 +1,4 @@
-"""The standings of cups, evenings and ladders, and their podium, as the pictures and the forms in letters show them."""
+"""The standings of cups, evenings and ladders, and their podium, for pictures and text forms."""
 
 from __future__ import annotations
 
@@ -51,11 +51,13 @@ from render.league import (
 
 StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
 BEST: Final = 8
-"""So many are named on a podium and below it."""
+"""The most members named on a podium and below it."""
 NAMED: Final = 100
-"""Of more members of a cup the best hundred are named, and who asks: neither pictures nor messages hold more."""
+"""The most members of a cup that are named, the best hundred and the viewer: neither pictures nor messages hold
+more.
+"""
 _DECIMALS: Final = (2, 3, 4, 6)
-"""With how many a ladder's sums are written: as few as tell any two apart, at least two."""
+"""Decimals of a ladder's sums: as few as tell any two apart, at least two."""
 
 
 def shown_standing(
@@ -67,8 +69,9 @@ def shown_standing(
     possible: Mapping[str, Range] | None = None,
     asks: str = NOBODY,
 ) -> StandingShown:
-    """A standing as its format has it. ``now``, ``possible``: as :func:`standing_picture` takes them; ``asks``: the
-    member who looks at it, whom a picture of many shows beside the best.
+    """Return standings in their format. ``now``, ``possible``: as for :func:`standing_picture`.
+
+    ``asks``: the member who looks at it, whom a large picture shows beside the best.
     """
     form = stands.known.league.settings.format
     if form is Format.DIVISIONS:
@@ -78,7 +81,7 @@ def shown_standing(
 
 
 def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
-    """Whose names a standing shows."""
+    """Return the members whose names standings show."""
     if stands.known.league.settings.format is Format.DIVISIONS:
         return everybody(stands)
     return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)
@@ -87,7 +90,7 @@ def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
 def contest_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> ContestPicture:
-    """A cup's or an evening's standing, with what each round was for everybody."""
+    """Return the standings of a cup or an evening, with everyone's result in each round."""
     season = stands.season
     members = {one.member: one for one in season.members}
     places = Counter(row.place for row in stands.rows)
@@ -122,7 +125,9 @@ def contest_picture(
 
 
 def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
-    """What a round was for a member; who has no table in it had a bye, had left, had not come, is not in the final."""
+    """Return a member's result in a round. Without a table they had a bye, had left, hadn't come, or aren't in the
+    final.
+    """
     table = tables.get(member.member)
     if table is not None:
         return replace(result_of(table, member.member), computers=NOBODY in table.seats)
@@ -136,7 +141,7 @@ def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
 def ladder_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> LadderPicture:
-    """A ladder's standing, with the tables that count for everybody (L12.2)."""
+    """Return a ladder's standings, with everyone's tables that count (L12.2)."""
     season = stands.season
     counted, tables = explained(season), members_of(season).tables
     places = Counter(row.place for row in stands.rows)
@@ -172,7 +177,9 @@ def ladder_picture(
 
 
 def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board: bytes = b"") -> PodiumPicture:
-    """The end of a cup, an evening, a ladder. ``title``: the game's; ``board``: the deciding game's last picture."""
+    """Return the end of a cup, an evening, a ladder. ``title``: the game's; ``board``: the deciding game's last
+    picture.
+    """
     season = stands.season
     ladder = stands.known.league.settings.format is Format.LADDER
     digits = _digits([row.points for row in stands.rows])
@@ -185,7 +192,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board
         return Winner(row.place, who_of(row.member, names, tr), points, full, row.member in season.champions)
 
     few = {member for member, row in explained(season).items() if row.lacking} if ladder else set()
-    few -= {*season.champions}  # of a ladder in which nobody has played enough to be ranked
+    few -= {*season.champions}  # of a ladder in which no one has played enough for a place
     best = [row for row in stands.rows if not row.left and row.member not in few][:BEST]
     ended = sum(table.places is not None for _, table in season.tables)
     facts = [_about(stands, tr)]
@@ -203,7 +210,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board
 
 
 def _about(stands: Stands, tr: Texts) -> str:
-    """``Cup · 24 members``; of an evening, which is named beside it, how many there are."""
+    """Return ``Cup · 24 members``; for an evening, whose name is beside it, the number of members."""
     count = tr.plural("{count} member", "{count} members", len(stands.division.members))
     if is_evening(stands.known):
         return count
@@ -211,7 +218,7 @@ def _about(stands: Stands, tr: Texts) -> str:
 
 
 def _noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:
-    """The numbers of a member's corrections, which ``notes`` gets."""
+    """Return the numbers of a member's corrections, and add them to ``notes``."""
     own = [note_of(at, len(notes) + count, tr) for count, at in enumerate(corrections_of(season, member), start=1)]
     notes += own
     return tuple(note.number for note in own)[:3]

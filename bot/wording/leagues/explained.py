@@ -1,5 +1,6 @@
-"""Why somebody stands where they do (L5.3), whatever the format: what parts them from the place above; of a cup or an
-evening what each round gave, of a ladder which tables count (L12.2).
+"""The reasons for a place (L5.3) in any format: what separates it from the one above.
+
+For a cup or an evening, the result of each round; for a ladder, the tables that count (L12.2).
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from leagues.standing.points import POINTS, UNIT, gains
 from leagues.state import NOBODY, Round, Season, Table
 
 CHAPTERS = {Format.DIVISIONS: "L5", Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
-"""The chapter of the rules that tells what is counted."""
+"""The chapter of the rules about what counts."""
 
 
 def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
-    """The place of ``member`` in a few lines, for a message's text. Raises KeyError for who does not stand there."""
+    """Return the place of ``member`` in a few lines, for a message's text. Raises KeyError if they aren't in the
+    standings.
+    """
     match stands.known.league.settings.format:
         case Format.LADDER:
             lines = ladder_why(stands.rows, member, explained(stands.season), names, tr)
@@ -36,7 +39,7 @@ def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
 
 
 def _rounds(stands: Stands, member: str, tr: Texts) -> Iterator[str]:
-    """What each round was for somebody."""
+    """Yield a member's result in each round."""
     season = stands.season
     for one in season.rounds:
         text = _round(stands, season, one, member, tr)
@@ -58,7 +61,7 @@ def _round(stands: Stands, season: Season, one: Round, member: str, tr: Texts) -
 
 
 def _result(table: Table, one: Round, member: str, tr: Texts) -> str:
-    """What a table was for somebody."""
+    """Return a member's result at a table."""
     if table.annulled is not None:
         return tr("annulled, counts for nobody")
     if table.places is None:

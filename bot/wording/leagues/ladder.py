@@ -1,4 +1,4 @@
-"""A ladder in words: why a table was found (L12.1), how long another one may take, what a sum is made of (L12.2)."""
+"""A ladder in words: why a table was found (L12.1), the likely wait for another one, the parts of a sum (L12.2)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ MINUTE = HOUR // 60
 
 
 def waited(millis: int, tr: Texts) -> str:
-    """So long: hours where there are any, else minutes."""
+    """Return a length of time: in hours if there are any, else in minutes."""
     minutes = millis // MINUTE
     return span_words(minutes // 60 * 60 if minutes >= 60 else minutes, tr)
 
 
 def reason_text(sought: Sought, tr: Texts) -> str:
-    """``the nearest 4 within 150 points; one of them had waited 9 hours``: why a table was found, in one line."""
+    """Return ``the nearest 4 within 150 points; one of them had waited 9 hours``: the reasons for a table in a line."""
     facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
     if sought.wider and few_asked(sought):
         return tr("{count} people within {span} points, farther apart as only a few are looking for tables", **facts)
@@ -41,13 +41,15 @@ def reason_text(sought: Sought, tr: Texts) -> str:
 
 
 def few_asked(sought: Sought) -> bool:
-    """Whether ratings were farther apart than the wait allowed: few had asked for a table lately (L12.1)."""
+    """Return whether ratings were farther apart than the wait allowed, because few had asked for a table lately
+    (L12.1).
+    """
     reach = next(span for least, span in SINCE_SECOND if sought.longest >= least or not least)
     return reach is not None and sought.span > reach
 
 
 def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
-    """The same with the rating and the wait of each, the longest wait first."""
+    """Return each member's rating and wait at a new table, the longest wait first."""
     seats = sorted(zip(sought.since, table.seats, sought.ratings, strict=True))
     return [
         "- "
@@ -62,7 +64,7 @@ def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
 
 
 def next_text(queue: Queue, now: int, tr: Texts) -> str:
-    """What the next table lacks, and what changes that."""
+    """Return what the next table lacks, and what changes that."""
     if queue.within is None:
         return tr.plural(
             "The next table needs at least {count} more person who presses *Find a table*.",
@@ -76,7 +78,7 @@ def next_text(queue: Queue, now: int, tr: Texts) -> str:
 
 
 def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
-    """What somebody who waits lacks, and what changes that (L12.1)."""
+    """Return what a waiting member lacks, and what changes that (L12.1)."""
     one = queue.missing.get(member)
     if one is None:
         return tr("You aren't waiting for a table.")
@@ -96,19 +98,19 @@ def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
 
 
 def _why(one: Missing, tr: Texts) -> str:
-    """Why enough people are waiting, and there is no table yet."""
+    """Return why there is no table yet although enough people are waiting."""
     if one.lack is Lack.AGAIN:
         return tr("Enough people are waiting, but some of them have just played together.")
     return tr("Enough people are waiting, but their ratings are more than {span} points apart.", span=one.span or NEAR)
 
 
 def _by(at: int, tr: Texts) -> str:
-    """Until when that holds, and what ends it sooner."""
+    """Return until when that holds, and what ends it sooner."""
     return tr("The table opens by {date}, or as soon as someone comes who fits, if no one leaves.", date=exact(at))
 
 
 def sum_text(value: Fraction, tr: Texts) -> str:
-    """A sum of a ladder: it is a fraction that nobody reads, so two decimals of it."""
+    """Return a ladder's sum with two decimals: no one wants to read the fraction."""
     return tr.decimal(Decimal(value.numerator) / value.denominator, 2)
 
 
@@ -118,11 +120,13 @@ PARTED: Final[Mapping[By, str]] = {
     By.LEFT: N_("Whoever left stands below all who stayed, so below {above}. (L6.3)"),
     By.LOT: N_("Nothing parts them but the lot, which put {above} first. (L12.2)"),
 }
-"""What parts somebody from who stands above."""
+"""The criteria that separate a member from the one above."""
 
 
 def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:
-    """The place, the sum, and what parts both from who stands above. Raises KeyError for who does not stand there."""
+    """Yield the place, the sum, and what separates both from the one above. Raises KeyError if the member isn't in the
+    standings.
+    """
     at = next((number for number, row in enumerate(rows) if row.member == member), None)
     if at is None:
         raise KeyError(member)
@@ -149,7 +153,7 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """What a member's sum is made of, and what another table would have to be worth (L12.2)."""
+    """Return the parts of a member's sum, and the least value of a further table that would count (L12.2)."""
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:
         lines.append(
@@ -165,7 +169,7 @@ def counted_lines(row: Counted, tr: Texts) -> list[str]:
 
 
 def _worth(one: Played, tr: Texts) -> str:
-    """``Table 7: 10 points × 1512 / 1500 = 10.08``."""
+    """Return ``Table 7: 10 points × 1512 / 1500 = 10.08``."""
     return tr(
         "{table}: {points} × {mean} / 1500 = {value}",
         table=tr("Table {number}", number=one.table),

@@ -1,4 +1,4 @@
-"""What a pairing weighs, and why a table has the people that it has (L13.1, L13.2)."""
+"""A pairing's weights, and why a table has its people (L13.1, L13.2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from leagues.state import NOBODY, Table
 
 
 def weighed_text(weighed: Weighed, tr: Texts) -> str:
-    """What a whole pairing weighs."""
+    """Return the weights of a whole pairing."""
     parts = (
         tr.plural("{count} pair meets again", "{count} pairs meet again", weighed.repeats),
         tr("{points} points apart at the tables", points=points_text(weighed.spread)),
@@ -20,7 +20,7 @@ def weighed_text(weighed: Weighed, tr: Texts) -> str:
 
 
 def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) -> str:
-    """What there is to say of one table; empty where nobody meets again and all are level. ``seats``: of a full one."""
+    """Return the reasons for one table; empty if no one meets again and all are level. ``seats``: of a full one."""
     parts = [
         tr("{one} and {other} meet again", one=called(met.one, names, tr), other=called(met.other, names, tr))
         for met in reason.repeats

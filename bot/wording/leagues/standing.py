@@ -1,4 +1,4 @@
-"""A division's standing as the picture, the alt text and the form in letters show it; a season's end likewise."""
+"""A division's standings for the picture, the alt text and the text form; a season's end likewise."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ from render.league import (
 _ZONES: Final = {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}
 
 FIRST: Final = 7
-"""So many of a division are handed to the picture of a season's end, which shows as many as it has room for."""
+"""The most members of a division for the picture of a season's end, which shows those that fit."""
 
 
 def stage_text(season: Season, now: int | None, tr: Texts) -> str:
-    """Where a season stands: ``Day 23 of 56``, ``Round 2 of 4``; ``now`` None: in words that stay true while nothing
-    happens.
+    """Return a season's state: ``Day 23 of 56``, ``Round 2 of 4``.
+
+    Without ``now``, in words that stay true while nothing happens.
     """
     if season.paused is not None:
         return tr("paused")
@@ -59,8 +60,9 @@ def stage_text(season: Season, now: int | None, tr: Texts) -> str:
 def standing_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, possible: Mapping[str, Range] | None = None
 ) -> StandingPicture:
-    """What the picture shows. ``names``: of all members of the division and its helpers; ``now``: the day that it
-    tells, None on a picture that stays; ``possible``: the places that are possible, where the season is not final.
+    """Return the standings' picture. ``names``: of all members of the division and its helpers.
+
+    ``now``: its day, None on a picture that stays; ``possible``: the possible places, if the season isn't final.
     """
     season, division = stands.season, stands.division
     notes: list[Note] = []
@@ -102,7 +104,7 @@ def standing_picture(
 
 
 def who_of(member: str, names: Names, tr: Texts) -> Who:
-    """A member as a picture names them."""
+    """Return a member as a picture names them."""
     name = called(member, names, tr)
     return Who(name.plain, name.spare)
 
@@ -113,12 +115,12 @@ def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
 
 
 def corrections_of(season: Season, member: str) -> list[Correction]:
-    """The points that were given to a member, or taken."""
+    """Return the points that organisers gave to a member, or took."""
     return [one for one in season.corrections if one.member == member]
 
 
 def note_of(one: Correction, number: int, tr: Texts) -> Note:
-    """Points given or taken, with the reason (L5.5)."""
+    """Return points given or taken, with the reason (L5.5)."""
     reason = league_name(one.why).plain
     if one.points > 0:
         return Note(number, tr("points given ({points}): {reason}", points=one.points, reason=reason))
@@ -130,7 +132,7 @@ def _by_lot(season: Season, member: str) -> bool:
 
 
 def result_of(table: Table, member: str) -> Result:
-    """A member's table: by the seat that is theirs, whoever plays it."""
+    """Return a member's result at a table: of their own seat, even if someone else plays it."""
     seat = table.seats.index(member)
     played = table.finishers[seat] if table.finishers else table.players[seat]
     taken = played != member
@@ -145,7 +147,7 @@ def result_of(table: Table, member: str) -> Result:
 
 
 def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> SeasonPicture:
-    """The end of a season: ``every`` division as it became final; ``title``: the game's."""
+    """Return the end of a season: ``every`` division as it became final; ``title``: the game's."""
     season = every[0].season
     moved = {move.member: move.down for move in season.moves}
     tables = sum(table.places is not None for _, table in season.tables)
@@ -178,14 +180,12 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
 
 
 def best(stands: Stands) -> order.Standing:
-    """The rows of those whom the picture of a season's end can show as the best of a division: who left has no mark
-    there (L6.3).
-    """
+    """Return a division's best rows for the picture of a season's end. It has no mark for members who left (L6.3)."""
     return tuple(row for row in stands.rows if not row.left)[:FIRST]
 
 
 def members_of(stands: Stands) -> tuple[str, ...]:
-    """Whose names a standing shows."""
+    """Return the members whose names standings show."""
     return tuple(
         one for one in (*stands.division.members, *(help_.member for help_ in stands.helpers)) if one != NOBODY
     )

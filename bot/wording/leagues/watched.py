@@ -1,4 +1,4 @@
-"""What only organisers see of people (L10.4): values without a verdict, for a private message."""
+"""Facts about people for organisers only (L10.4): numbers without a judgement, for a private message."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from leagues.state import League
 from leagues.watch import Early, Pair, Seats, early, pairs, seats
 
 SHOWN: Final = 5
-"""So many of each kind."""
+"""The most lines of each kind."""
 
 
 def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
-    """Who meets whom again and again, whose seats others finish: of the last final season and the one that is played.
-    Who goes early: of all seasons. Empty where there is nothing.
+    """Return who often meets whom, and whose seats others finish: in the last final and the running season.
+
+    Return who leaves early: in all seasons. Empty if there is nothing.
     """
     tables = [table for season in league.seasons for _, table in season.tables]
     lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]

@@ -1,6 +1,4 @@
-"""Why somebody has the place that they have (L5.3): the first criterion that parts it from the one above, with both
-values.
-"""
+"""The reasons for a place (L5.3): the first criterion that separates it from the one above, with both values."""
 
 from __future__ import annotations
 
@@ -34,18 +32,19 @@ PARTED: Final[Mapping[By, str]] = {
     By.FINAL: N_("In the final {above} came before: place {more}, against {less}."),
     By.LEFT: N_("Whoever left stands below all who stayed, so below {above}."),
 }
-"""What parts a place from the one above. The values: of the one above, and one's own."""
+"""The criteria that separate a place from the one above. The values: first the one above, then the member's."""
 MOST: Final = 4
-"""So many decimals at most: two values that differ rarely look the same."""
+"""The most decimals: two different values rarely look the same then."""
 RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3", By.FINAL: "L13.3"}
-"""Where it is not L5.2."""
+"""The rule, if it isn't L5.2."""
 OUTSIDE: Final = N_("{above} played the final, which gives the first places.")
-"""Of the first who was not in it."""
+"""For the first member who wasn't in the final."""
 
 
 def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
-    """The place of ``member`` in a sentence or two, for a message's text or an embed. Raises KeyError for who does not
-    stand there.
+    """Return the place of ``member`` in a sentence or two, for a message's text or an embed.
+
+    Raises KeyError if they aren't in the standings.
     """
     at = next((number for number, row in enumerate(rows) if row.member == member), None)
     if at is None:
@@ -73,15 +72,16 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
 
 
 def _head(row: Row, names: Names, tr: Texts) -> str:
-    """``3. Ada: 26 1/2 points from 3 tables.``"""
+    """Return ``3. Ada: 26 1/2 points from 3 tables.``"""
     points = points_words(row.points, tr)
     tables = tr.plural("{count} table", "{count} tables", row.played)
     return f"**{row.place}. {called(row.member, names, tr)}** · {points} · {tables}"
 
 
 def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Texts) -> tuple[str, str]:
-    """Two values of a criterion, which differ; shares in percent. Rounded only where the exact one says little, and no
-    more than shows which is larger.
+    """Return two different values of a criterion; shares in percent.
+
+    They are rounded only if the exact ones say little, and never so far that they look equal.
     """
     share = by is By.SHARE
     exact = [Fraction(0) if one is None else one * 100 if share else one for one in values]

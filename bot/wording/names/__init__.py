@@ -1,1 +1,1 @@
-"""What people and things are called: written so that nothing in a name can do harm, and read in any language."""
+"""Names of people and things: written so that nothing in them can do harm, and read in any language."""

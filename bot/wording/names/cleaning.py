@@ -1,7 +1,7 @@
 """People's names made fit for messages, pictures and threads, at the one place where they come in.
 
-A display name is whatever somebody typed: line breaks, marks that turn the direction of all that follows, letters that
-nobody sees, addresses that Discord would make links of. None of that is a name.
+A display name is any text: with line breaks, marks that reverse the text after them, invisible letters, addresses that
+Discord would link. None of that is a name.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ LONGEST: Final = 32
 """Characters: Discord's limit for a display name."""
 
 _ADDRESS: Final = re.compile(r"(?::|\.\w{2,63})/+")
-"""Where an address shows: ``://`` after its scheme, a slash after a domain."""
+"""The signs of an address: ``://`` after its scheme, a slash after a domain."""
 _SLASH: Final = "\N{DIVISION SLASH}"
 
 
 @lru_cache(maxsize=4096)
 def cleaned(name: str) -> str:
-    """``name`` as one line of at most 32 characters that can all be seen; empty when nothing of it can be.
+    """Return ``name`` as one line of at most 32 visible characters; empty if none is visible.
 
-    Addresses keep their letters but not their slashes, so that nothing makes a link of them.
+    Addresses keep their letters but not their slashes, so that nothing links them.
     """
     return short(_ADDRESS.sub(lambda found: found[0].replace("/", _SLASH), line(name)), LONGEST)

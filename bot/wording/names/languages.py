@@ -1,4 +1,4 @@
-"""What languages call themselves: whoever looks for theirs need not know another."""
+"""Languages' own names, so that people who look for theirs needn't know another."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ NAMES: Final = {
     "ja": "日本語",
     "ko": "한국어",
 }
-"""The languages of Discord's client, by what a catalogue's file is called."""
+"""The languages of Discord's client, by the names of catalogues' files."""
 
 
 def language_names() -> tuple[tuple[str, str], ...]:
-    """The languages that the bot has: the name of each in itself, and what its catalogue is called."""
+    """Return the bot's languages: the own name and the catalogue's name of each."""
     return tuple((NAMES.get(one, one), one) for one in languages())
 
 
 def language_name(locale: str) -> str:
-    """What the language of a Discord locale (``de``, ``en-GB``) calls itself."""
+    """Return the own name of the language of a Discord locale (``de``, ``en-GB``)."""
     code = locale.partition("-")[0].lower()
     return NAMES.get(code, locale)

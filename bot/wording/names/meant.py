@@ -1,4 +1,4 @@
-"""What somebody means who types a name: in any language of the bot, whole or begun, without regard to case or accents.
+"""The meaning of a typed name: in any language of the bot, whole or begun, in any case, with or without accents.
 
 Pure: nothing here knows a command. A game's own words are a :class:`Words` of its presenter.
 """
@@ -15,15 +15,15 @@ from data.colors import COLORS
 from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
 
 _BARE: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
-"""Letters that are no others with a mark, as people write them who have no such key."""
+"""Letters that don't decompose into another and a mark, as people without such keys write them."""
 _WRITTEN_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _BETWEEN: Final = re.compile(r"[^\w:-]+")
 _EDGES: Final = ":-_"
-"""Part of a word inside (``2:3-4``), punctuation at its ends."""
+"""Punctuation that belongs to a word inside it (``2:3-4``), but not at its ends."""
 
 
 def folded(text: str) -> str:
-    """``text`` in small letters without accents and punctuation, one blank between words."""
+    """Return ``text`` in small letters without accents and punctuation, with single spaces."""
     apart = unicodedata.normalize("NFKD", text.casefold().translate(_BARE))
     bare = "".join(character for character in apart if not unicodedata.combining(character))
     words = (word.strip(_EDGES) for word in _BETWEEN.split(bare))
@@ -31,13 +31,13 @@ def folded(text: str) -> str:
 
 
 def forms(text: str) -> tuple[str, ...]:
-    """How ``text`` may be typed, folded: ``grun`` and ``gruen`` for ``Grün``."""
+    """Return the folded ways to type ``text``: ``grun`` and ``gruen`` for ``Grün``."""
     whole = unicodedata.normalize("NFC", text.casefold())
     return tuple(dict.fromkeys((folded(whole), folded(whole.translate(_WRITTEN_OUT)))))
 
 
 class Unclear(Exception):
-    """``text`` can mean several things, or it can be guessed only: ``candidates`` say them, in words that are clear."""
+    """The text ``text`` has several meanings, or only a guessed one: ``candidates`` name them in clear words."""
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         super().__init__(text, candidates)
@@ -46,13 +46,14 @@ class Unclear(Exception):
 
 
 CANDIDATES: Final = 10
-"""So many that a text can mean are listed; of more it is said only that it cannot be read."""
+"""The most meanings to list; a text with more is unreadable."""
 
 
 class Names:
-    """What things are called in every language, folded. ``called``: their names by their ids, made when they are first
-    asked for; ``exactly``: what else stands for one of them, and is never taken for the beginning of something else;
-    ``reason``: why a word cannot be read that names none of them.
+    """The names of things in every language, folded.
+
+    ``called``: names by ids, made when first needed; ``exactly``: other words for a thing, which never count as the
+    beginning of something else; ``reason``: why a word that names no thing is unreadable.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class Names:
 
     @cached_property
     def _phrases(self) -> Mapping[tuple[str, ...], str]:
-        """The things by the words of their names; a name of several things is left out."""
+        """Return the things by the words of their names, without names that several share."""
         found: dict[tuple[str, ...], set[str]] = {}
         for of, called in self._forms.items():
             for form in called:
@@ -92,24 +93,26 @@ class Names:
         return of in self._forms
 
     def search(self, of: str) -> str:
-        """All that it is called, in one text to be searched."""
+        """Return all names of a thing in one text, for a search."""
         return " ".join(self._forms.get(of, ()))
 
     def exact(self, words: Sequence[str]) -> tuple[str, int]:
-        """What the first of ``words`` name, the longest name first, and how many words that takes; 0 for nothing."""
+        """Return the thing that the first of ``words`` name, the longest name first, and how many words that takes; 0
+        for none.
+        """
         for count in range(min(self._longest, len(words)), 0, -1):
             if (found := self._phrases.get(tuple(words[:count]))) is not None:
                 return found, count
         return "", 0
 
     def begun(self, said: str, among: Collection[str]) -> list[str]:
-        """Those of ``among`` whose name, or a word of it, begins so."""
+        """Return those of ``among`` with a name, or a word of it, that begins so."""
         known = [one for one in among if one in self._forms]
         starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]
         return starts or [one for one in known if any(f" {said}" in form for form in self._forms[one])]
 
     def put_plainly(self, typed: str) -> list[str]:
-        """The words of ``typed``, folded, with what is known replaced by its id: the longest names first."""
+        """Return the folded words of ``typed``, with known names replaced by ids, the longest first."""
         words, plain = folded(typed).split(), []
         while words:
             found, taken = self.exact(words)
@@ -119,7 +122,7 @@ class Names:
 
 
 class Words(Names):
-    """Things that messages name: by what they mean; every language counts."""
+    """Things with names in messages; every language counts."""
 
     def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
         super().__init__(self._in_all, exactly)
@@ -132,10 +135,10 @@ class Words(Names):
         }
 
     def meant(self, typed: str, tr: Texts, among: Collection[str] | None = None) -> tuple[str, ...]:
-        """What ``typed`` can mean: one thing where that is clear, several where it is not, none where it means nothing.
+        """Return the meanings of ``typed``: one if it is clear, several if it isn't, none if it means nothing.
 
-        An exact name goes before a beginning, the reader's language and English before the others, and the beginning of
-        a name before that of a word in it. ``among``: only these.
+        An exact name goes before a beginning, the user's language and English before others, and a name's beginning
+        before that of a word in it. ``among``: only these.
         """
         said = folded(typed)
         if not said:
@@ -169,7 +172,7 @@ class Words(Names):
 
 @cache
 def joining() -> frozenset[str]:
-    """The words between the last two of several things, folded, in every language."""
+    """Return the words between the last two of several things, folded, in every language."""
     return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
 
 
@@ -177,4 +180,4 @@ COLOR_WORDS: Final = Words(
     {color.id: (color.name,) for color in COLORS.values()},
     {color.letter: color.id for color in COLORS.values()},
 )
-"""The colours, by their words in every language, and by the letters that the pictures have."""
+"""The colours, by their words in every language, and by the letters in pictures."""

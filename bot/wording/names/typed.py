@@ -1,10 +1,9 @@
-"""What people have typed (names, notes, words, moves), on its way into what the bot shows.
+"""Typed texts (names, notes, words, moves) on their way into the bot's messages.
 
-Discord formats a message's text, an embed's description and its fields: there stands what ``str`` gives of it, also
-within an f-string or a sentence, where every sign stands for itself. It shows other places as they are (titles and
-footers of embeds, labels of buttons and selects, alt texts, pictures, code blocks, names of threads): there stands
-:attr:`Typed.plain`, which has to be asked for. So whoever forgets which of the two it is shows a backslash too many,
-and never a mention.
+Discord formats a message's text, and an embed's description and fields: ``str`` of a typed text goes there, also within
+an f-string or a sentence, where every sign stands for itself. Discord doesn't format other places (titles and footers
+of embeds, labels of buttons and selects, alt texts, pictures, code blocks, names of threads): :attr:`Typed.plain` goes
+there, and has to be written out. So a mistake shows a backslash too many, and never a mention.
 """
 
 from __future__ import annotations
@@ -18,18 +17,22 @@ from bot.wording.blocks import short
 from bot.wording.names.cleaning import cleaned
 
 QUOTED: Final = 80
-"""How much of a text somebody typed is quoted back to them."""
+"""Characters of a typed text that the bot quotes."""
 
 _SIGNS: Final = re.compile(r"[\\*_`|~<>\[\]:]")
-"""What formats, mentions or links: emphasis, code, spoilers, ``<@1>``, ``<t:0:R>``, ``:x:``, links and masked links."""
+"""The signs that format, mention or link: emphasis, code, spoilers, ``<@1>``, ``<t:0:R>``, ``:x:``, links and masked
+links.
+"""
 _FIRST: Final = re.compile(r"[#\-+]|\d+(?=[.)])")
-"""What makes a heading, small print or a list of a line that begins with it."""
+"""The first signs that turn a line into a heading, small print or a list."""
 _CALL: Final = re.compile(r"@(?=everyone|here)")
 
 
 class Typed:
-    """A text of somebody's, in one line of characters that can all be seen. ``plain``: as it is; ``spare``: of a name,
-    the account's own, for pictures whose fonts have no letter of the one that is shown.
+    """A typed text, in one line of visible characters.
+
+    ``plain``: without escapes; ``spare``: for a name, the account's own, for pictures whose fonts lack letters of the
+    shown one.
     """
 
     __slots__ = ("plain", "spare")
@@ -40,11 +43,11 @@ class Typed:
 
     @classmethod
     def name(cls, text: str, spare: str = "") -> Typed:
-        """What somebody is called: at most 32 characters, and nothing that Discord makes a link of."""
+        """Return a name: at most 32 characters, and nothing that Discord would link."""
         return cls(cleaned(text), cleaned(spare))
 
     def __str__(self) -> str:
-        """As a part of a message's text in which nothing of it formats, mentions or links."""
+        """Return it for a message's text, so that nothing of it formats, mentions or links."""
         return _escaped(self.plain)
 
     def __bool__(self) -> bool:
@@ -60,7 +63,7 @@ class Typed:
         return f"Typed({self.plain!r})"
 
     def within(self, most: int) -> str:
-        """``str`` of it in at most ``most`` characters, an ellipsis at the end where something is missing."""
+        """Return ``str`` of it in at most ``most`` characters, with an ellipsis if something is missing."""
         for room in range(min(most, len(self.plain)), 0, -1):
             if len(text := _escaped(short(self.plain, room))) <= most:
                 return text
@@ -68,13 +71,13 @@ class Typed:
 
     @property
     def code(self) -> str:
-        """Quoted as inline code, for a message's text."""
+        """Return it as inline code, for a message's text."""
         text = short(self.plain.replace("`", "'"), QUOTED)
         return f"`{text or ' '}`"
 
 
 def plain(texts: Iterable[Typed]) -> tuple[str, ...]:
-    """Names for pictures and their alt texts, for text boards, and whatever else Discord does not format."""
+    """Return names for pictures and their alt texts, for text boards, and other places that Discord doesn't format."""
     return tuple(text.plain for text in texts)
 
 
@@ -82,5 +85,5 @@ def _escaped(text: str) -> str:
     bare = _SIGNS.sub(r"\\\g<0>", text)
     if head := _FIRST.match(bare):
         bare = f"{head[0]}\\{bare[head.end() :]}" if head[0].isdecimal() else f"\\{bare}"
-    # Discord looks for these two before it reads a backslash: an invisible character parts them.
+    # Discord looks for these two before it reads a backslash: an invisible character separates them.
     return _CALL.sub("@\u200b", bare)

@@ -1,1 +1,3 @@
-"""What things are worth to a player of Chronos Conquest, and why: for hints and analyses. It sees what a seat sees."""
+"""The worth of things to a player of Chronos Conquest, and its reasons: for hints and analyses, from the seat's
+view.
+"""

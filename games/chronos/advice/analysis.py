@@ -1,7 +1,7 @@
-"""A finished game of Chronos Conquest gone through once more (:mod:`games.analysis`): what each player left undone.
+"""The analysis of a finished game of Chronos Conquest (:mod:`games.analysis`): each player's missed chances.
 
-All are facts of the log, out of what the player saw at that moment (:mod:`games.chronos.advice.undone`). A *stretch* is
-a time in which a seat could have done something at any moment. docs/analysis.md defines in words what is told.
+All are facts of the log, from the player's view at that moment (:mod:`games.chronos.advice.undone`). A *stretch* is a
+time in which a seat could have done something at any moment. docs/analysis.md defines the texts' terms.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _Key: TypeAlias = tuple[Seat, str, _About]
 
 
 class _Stretch(msgspec.Struct, frozen=True):
-    """``state``: where it began, after entry ``ply``. ``end``: when it was over."""
+    """A stretch. ``state``: where it began, after entry ``ply``. ``end``: when it was over."""
 
     ply: int
     state: State
@@ -47,12 +47,12 @@ class _Stretch(msgspec.Struct, frozen=True):
 
     @property
     def lasted(self) -> Millis:
-        """Milliseconds."""
+        """Return its milliseconds."""
         return self.end - self.chance.since
 
 
 def watch(start: State, entries: Sequence[Entry[Action]]) -> Analysis:
-    """See :meth:`games.analysis.Watcher.watch`."""
+    """Analyse a game; see :meth:`games.analysis.Watcher.watch`."""
     steps = list(walked(GAME, start, entries))
     last = steps[-1]
     over = GAME.pending(last.state)
@@ -70,7 +70,7 @@ def _slip(key: _Key, one: _Stretch, cost: int) -> Slip:
 
 
 class _Log:
-    """A game as its log has it. ``stretches``: all there were, by what could be done."""
+    """A game from its log. ``stretches``: all of them, by the possible action."""
 
     def __init__(self, start: State, steps: Sequence[_Step]) -> None:
         self.sand = start.sand
@@ -88,7 +88,7 @@ class _Log:
             self.stretches.setdefault(key, []).append(one)
 
     def _read(self, before: State, step: _Step) -> None:
-        """Who took which card, who paid how much for whom, whose power was used."""
+        """Note who took which card, who paid how much for which god, and whose power was used."""
         who, what = step.entry.who, step.entry.what
         if not isinstance(what, Drawn) and (god := god_of(what)) is not None:
             self.used.add((who, god))
@@ -117,7 +117,7 @@ class _Log:
         yield from begun.items()
 
     def costly(self, winners: Sequence[bool]) -> Iterator[tuple[_Key, _Stretch, int]]:
-        """What was left undone, and what it cost."""
+        """Yield the missed chances with their costs."""
         for key, some in self.stretches.items():
             seat, kind, about = key
             if kind == CARD:
@@ -138,7 +138,7 @@ class _Log:
                         yield key, one, GAME_LOST if lost else A_CARD * one.lasted // self.sand
 
     def _gone(self, seat: Seat, card: _About) -> bool:
-        """Whether an opponent has taken the card."""
+        """Return whether an opponent has taken the card."""
         pile, height = card
         assert isinstance(pile, int)  # noqa: S101 - for the type checker
         assert isinstance(height, int)  # noqa: S101 - for the type checker
@@ -146,14 +146,14 @@ class _Log:
         return taker is not None and not allied(self.teams, len(self.seats), seat, taker)
 
     def _lost(self, winners: Sequence[bool], seat: Seat) -> bool:
-        """Whether neither the seat nor its partner has won."""
+        """Return whether neither the seat nor its partner has won."""
         return not any(
             winner and allied(self.teams, len(self.seats), seat, other) for other, winner in enumerate(winners)
         )
 
 
 def _worth(one: _Stretch, seat: Seat) -> int:
-    """By how much the card makes the way to a win shorter, as the strong player reckons it at that moment."""
+    """Return by how much the card shortens the way to a win, as the strong player reckons at that moment."""
     action = one.chance.action
     assert isinstance(action, Move)  # noqa: S101 - for the type checker: so cards are taken
     face = one.state.tops[action.origin]
@@ -162,7 +162,7 @@ def _worth(one: _Stretch, seat: Seat) -> int:
 
 
 def reasons(view: View, action: Action, now: Millis) -> tuple[Reason, ...]:
-    """See :meth:`games.analysis.Watcher.reasons`."""
+    """Return the reasons; see :meth:`games.analysis.Watcher.reasons`."""
     return facts(Worth(view), action, now)
 
 

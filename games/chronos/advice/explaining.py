@@ -1,4 +1,4 @@
-"""The facts that speak for an action, what matters most first."""
+"""The facts that speak for an action, the most important first."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ from games.chronos.view import GlassView
 from games.core import Later, Millis
 
 MOST = 2
-"""So many facts at most."""
+"""The most facts."""
 
 
 def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, ...]:
-    """Up to two facts, at least one."""
+    """Return up to two facts, at least one."""
     found = list(_facts(worth, action, now))[:MOST]
     return tuple(found) or (Has(worth.points, worth.need),)
 
@@ -103,7 +103,7 @@ def _facts(worth: Worth, action: Action | Later, now: Millis) -> Iterator[Reason
 
 
 def _waiting(worth: Worth, now: Millis) -> Iterator[Reason]:
-    """What is waited for: the best card of those where others are in the way, else the next sand that runs out."""
+    """Yield the reason to wait: the best card where others are in the way, else the next hourglass to run out."""
     own = [(number, glass) for number, glass in enumerate(worth.view.glasses) if glass.owner == worth.seat]
     free = [(number, glass) for number, glass in own if glass.free <= now]
     blocked = [
@@ -123,13 +123,14 @@ def _waiting(worth: Worth, now: Millis) -> Iterator[Reason]:
 
 
 def _others(worth: Worth, place: int) -> list[GlassView]:
-    """Others' hourglasses at a place."""
+    """Return others' hourglasses at a place."""
     return [glass for glass in worth.view.glasses if glass.place == place and glass.owner != worth.seat]
 
 
 def _lying(worth: Worth, place: int, now: Millis, taken: str = "") -> Iterator[Reason]:
-    """The card that lies at a place, if one does, who else stands there, and how long they still have to; and what the
-    card is good for, where that is no points.
+    """Yield the facts about the card at a place, if any: the other players there, and how long their sand still runs.
+
+    And the card's use, if it isn't points.
     """
     if face := worth.top(place):
         others = _others(worth, place)
@@ -152,7 +153,7 @@ def _pays(worth: Worth, cards: int) -> Pays:
 
 
 def _hit(worth: Worth, number: int, *, below: bool) -> Iterator[Reason]:
-    """Whose hourglass it is that is sent away, and what it stands by."""
+    """Yield whose hourglass is sent away, and its card."""
     glass = worth.view.glasses[number]
     if below and God.CERBERUS in worth.gods:
         yield _god(worth, God.CERBERUS, ())
@@ -168,13 +169,15 @@ def _rival(worth: Worth, seat: int) -> Rival:
 
 
 def _held(worth: Worth, cards: Sequence[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """The stack and the winds with these cards."""
+    """Return the stack and the winds with these cards."""
     stack = (*worth.stack, *(card for card in cards if card not in WINDS))
     return stack, tuple(count + cards.count(name) for name, count in zip(WINDS, worth.winds, strict=True))
 
 
 def _with(worth: Worth, face: str, taken: str = "") -> int | None:
-    """The points with one card more, and with what is ``taken`` before; None for one that goes into no kingdom."""
+    """Return the points with one more card, and with the card ``taken`` before; None for a card that goes into no
+    kingdom.
+    """
     if KIND[face] == "catastrophe":
         return None
     cards = [card for card in (taken, face) if card and KIND[card] != "catastrophe"]
@@ -183,7 +186,7 @@ def _with(worth: Worth, face: str, taken: str = "") -> int | None:
 
 
 def _card(worth: Worth, face: str) -> Iterator[Reason]:
-    """What a card changes that is taken now."""
+    """Yield the changes by a card that is taken now."""
     points = _with(worth, face) if face else None
     if face in MONSTERS:
         yield Monsters(len({*MONSTERS} & {*worth.stack, face}))
@@ -209,7 +212,7 @@ def _move(worth: Worth, action: Move, now: Millis) -> Iterator[Reason]:
 
 
 def _god(worth: Worth, god: God, cards: tuple[int, ...]) -> Reason:
-    """What a god brings who is paid with ``cards``."""
+    """Return the gain from a god, paid with ``cards``."""
     stack = tuple(card for number, card in enumerate(worth.stack) if number not in cards)
     winds = tuple(count - cards.count(-1 - number) for number, count in enumerate(worth.winds))
     often = Counter(stack)

@@ -1,7 +1,6 @@
-"""Advice in Chronos Conquest: what the strong player would do, and the next best of other kinds (:mod:`games.hints`).
+"""Advice in Chronos Conquest: the strong player's choice, and the next best ones of other kinds (:mod:`games.hints`).
 
-It is told from what is public and what the seat has, by the same decision: it takes as long as one, about a
-millisecond.
+It uses public facts and the seat's own, and one decision of that player: it takes about a millisecond.
 """
 
 from __future__ import annotations
@@ -24,12 +23,14 @@ Advised = Action | Later
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Advised], ...]:
-    """See :meth:`games.hints.Hints.ideas`. The first is what ``strong`` would do, which may be to wait."""
+    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first is the choice of ``strong``, which may be to
+    wait.
+    """
     return tuple(_idea(view, action, now) for action in _order(view, legal, seed, now)[:MOST])
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Advised]:
-    """See :meth:`games.hints.Hints.compare`. What brings nothing shares the last place."""
+    """Compare ``action``; see :meth:`games.hints.Hints.compare`. Actions that gain nothing share the last place."""
     order = _order(view, legal, seed, now)
     kinds = [kind_of(one) for one in order]
     if (kind := kind_of(action)) in kinds:
@@ -43,7 +44,7 @@ def _idea(view: View, action: Advised, now: Millis) -> Idea[Advised]:
 
 
 def kind_of(action: Advised) -> Hashable:
-    """``action`` without which of one's hourglasses goes there, and without what pays for it."""
+    """Return ``action`` without its choice among the seat's own hourglasses, and without its payment."""
     match action:
         case Later():
             return Later
@@ -60,7 +61,7 @@ def kind_of(action: Advised) -> Hashable:
 
 
 def _order(view: View, legal: Sequence[Action], seed: int, now: Millis) -> list[Advised]:
-    """What brings something, the best first, each kind once. A claim that is not true is no idea."""
+    """Return the useful actions, the best first, each kind once. A false claim is no idea."""
     best = strong(view, legal, seed, now)
     choosing = Choosing(Standing(looked_at(view, legal), USUAL, now))
     valued = [(value, action) for value, action in choosing.valued(legal) if value > 0]

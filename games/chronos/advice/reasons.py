@@ -1,8 +1,7 @@
-"""What can be said for an action of Chronos Conquest: facts that whoever has the seat can count again, on what lies out
-and in their own kingdom.
+"""The possible reasons for an action of Chronos Conquest: facts that the player can check on what they see.
 
-Points are those of C7.4 for what the seat has now, with what an action changes at once; places and cards are those of
-:mod:`games.chronos.terms`.
+Points are those of C7.4 for the seat's present cards, with the action's immediate changes; places and cards are those
+of :mod:`games.chronos.terms`.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from games.core import Millis
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """What is claimed is so: ``points`` of ``need``, or, where ``monsters``, Hydra and Minotaur (C7.2)."""
+    """The claim is true: ``points`` of ``need``, or, for ``monsters``, Hydra and Minotaur (C7.2)."""
 
     points: int
     need: int
@@ -24,7 +23,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The points come from ``before`` to ``points``; ``need`` win by a claim (C7.2)."""
+    """The points rise from ``before`` to ``points``; a claim with ``need`` wins (C7.2)."""
 
     before: int
     points: int
@@ -39,21 +38,23 @@ class Has(msgspec.Struct, frozen=True):
 
 
 class Monsters(msgspec.Struct, frozen=True):
-    """With that the seat has ``count`` of the two monsters that win together (C7.2)."""
+    """The seat then has ``count`` of the two monsters that win together (C7.2)."""
 
     count: int
 
 
 class Winds(msgspec.Struct, frozen=True):
-    """It is a wind that the seat does not have yet: points count times ``times`` then (C7.4)."""
+    """The wind is new to the seat: its points then count ``times`` times (C7.4)."""
 
     times: int
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """``card`` lies where the hourglass comes to or waits, ``others`` other players stand there, and with the card (and
-    what is taken before) the seat would have ``points`` (None: as many as without). ``left``: milliseconds until the
-    last sand of those others has run out; 0 where it has, or there are none.
+    """The place to which the hourglass goes, or where it waits, has ``card`` and hourglasses of ``others`` other
+    players.
+
+    With the card (and the one taken before) the seat would have ``points`` (None: no change). ``left``: milliseconds
+    until the last of those hourglasses runs out; 0 if all have, or there are none.
     """
 
     card: str
@@ -63,19 +64,19 @@ class Lies(msgspec.Struct, frozen=True):
 
 
 class Acts(msgspec.Struct, frozen=True):
-    """What the catastrophe ``card`` does to whom it is taken by, or lets them do (C5.3)."""
+    """The catastrophe ``card`` has an effect on its taker, or lets them act (C5.3)."""
 
     card: str
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """So many cards lie under the one that is taken, where the hourglass stays."""
+    """The taken card has so many others under it, and the hourglass stays there."""
 
     cards: int
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """It costs ``cards`` of the seat's own, and ``left`` are left."""
+    """The action costs ``cards`` of the seat's own, and ``left`` are left."""
 
     cards: int
     left: int
@@ -90,7 +91,7 @@ class Towards(msgspec.Struct, frozen=True):
 
 
 class Power(msgspec.Struct, frozen=True):
-    """What the ``god`` does (C8)."""
+    """The ``god`` has a useful power (C8)."""
 
     god: God
 
@@ -102,7 +103,7 @@ class Town(msgspec.Struct, frozen=True):
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """It hits ``seat``, who has ``cards`` in the stack and ``winds`` different winds."""
+    """The action hits ``seat``, who has ``cards`` in the stack and ``winds`` different winds."""
 
     seat: int
     cards: int
@@ -110,7 +111,7 @@ class Rival(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """The hourglass that is hit stands where ``card`` lies."""
+    """The hit hourglass is at ``card``."""
 
     card: str
 
@@ -126,13 +127,13 @@ class Waits(msgspec.Struct, frozen=True):
 
 
 class Next(msgspec.Struct, frozen=True):
-    """No hourglass waits so; the next of the seat's runs out after ``left`` milliseconds."""
+    """The seat's next hourglass runs out after ``left`` milliseconds, and none is waiting."""
 
     left: Millis
 
 
 class Glasses(msgspec.Struct, frozen=True):
-    """Of the seat's hourglasses ``free`` have run out, and ``running`` have not."""
+    """Of the seat's hourglasses ``free`` have run out, and ``running`` haven't."""
 
     free: int
     running: int

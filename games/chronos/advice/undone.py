@@ -1,5 +1,6 @@
-"""What a player of Chronos Conquest can do at a position that it would be a pity to leave undone, told from what that
-player sees: the tops, the hourglasses, the temple, the cities and the own cards (C5.1).
+"""The chances at a position of Chronos Conquest that a player shouldn't miss, from the player's own view.
+
+That is the tops, the hourglasses, the temple, the cities and the own cards (C5.1).
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ from games.chronos.terms import HOME, KIND, MONSTERS, PILES, WINDS, God
 from games.core import Millis, Seat
 
 CARD, CLAIM, GOD = "card", "claim", "god"
-"""The kinds: a card that could be taken; a claim that would win; a god that would win, or whose power was at hand."""
+"""The kinds: a card to take; a claim that would win; a god that would win, or whose power was available."""
 QUICK: Final = 10
-"""A card is missed after that part of a sand time: 3 seconds of 30."""
+"""The divisor of a sand time after which a card is missed: 3 seconds of 30."""
 LATE: Final = 6
-"""A claim is late after that part, and a god that would win is left: as long as a false claim bars (C7.2)."""
+"""The divisor after which a claim is late, or a winning god is missed: as long as a false claim bars (C7.2)."""
 GAME_LOST: Final = 1_000
-"""What it costs to leave undone what wins, in hundredths of a card, where another wins in the end."""
+"""The cost of missing a win, in hundredths of a card, if another player wins in the end."""
 _ACTS: Final[dict[type, God]] = {
     Asclepius: God.ASCLEPIUS,
     Buy: God.GAIA,
@@ -53,14 +54,15 @@ _ACTS: Final[dict[type, God]] = {
     Hermes: God.HERMES,
     Poseidon: God.POSEIDON,
 }
-"""Whose power each action uses; :class:`Send` says it itself."""
+"""The god whose power each action uses; :class:`Send` names it itself."""
 ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
-"""The gods who do nothing unless their owner has them do it."""
+"""The gods who do nothing unless their owner acts."""
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """What can be done from ``since`` on: an action of a ``kind``, which ``about`` tells from others of it: a pile and
-    its height, what is claimed, a god.
+    """A chance from ``since`` on: an action of a ``kind``.
+
+    ``about`` identifies it within its kind: a pile and its height, a claim, a god.
     """
 
     kind: str
@@ -70,8 +72,9 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = frozenset()) -> Iterator[Chance]:
-    """What ``seat`` can do at ``state``, which it has come to at ``at``. Of what it owns only ``unused`` gods count.
-    Nothing while it has a choice to answer (C3.5).
+    """Yield the chances of ``seat`` at ``state``, reached at ``at``. Of its gods only ``unused`` ones count.
+
+    Yield nothing while it has a choice to answer (C3.5).
     """
     if state.stage is not Stage.PLAY or any(choice.seat == seat for choice in state.choices):
         return
@@ -89,7 +92,7 @@ _ALL: Final = 5
 
 
 def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C4.1, C4.3: islands, winds and monsters on which no others stand, and an own hourglass does that may go."""
+    """C4.1, C4.3: yield islands, winds and monsters with a movable hourglass of the seat and no others."""
     for pile in range(PILES):
         face, height = state.tops[pile], state.heights[pile]
         if not face or state.troy == pile or KIND[face] == "catastrophe":
@@ -102,21 +105,21 @@ def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
 
 
 def _claims(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C7.2: claims that are true, from when on they may be made."""
+    """C7.2: yield true claims, from the moment when they are allowed."""
     for what in Claimed:
         if ends.holds(state, seat, what):
             yield Chance(CLAIM, (what.value,), max(at, state.barred[seat]), Claim(what))
 
 
 def god_of(action: Action) -> God | None:
-    """The god whose power ``action`` uses."""
+    """Return the god whose power ``action`` uses."""
     if isinstance(action, Send):
         return None if action.power is Power.RHODES else God(action.power.value)
     return _ACTS.get(type(action))
 
 
 def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Iterator[Chance]:
-    """C8: what own gods could do that have done nothing yet: the first such action of each."""
+    """C8: yield the possible actions of own gods that have done nothing yet: the first one of each."""
     gods = unused & ACTIVE & frozenset(state.gods[seat])
     if not gods:
         return
@@ -129,7 +132,7 @@ def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Ite
 
 
 def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C7.1, C7.2: gods of the temple with whom the seat would have won, or could claim at once."""
+    """C7.1, C7.2: yield gods of the temple that would win at once for the seat, or allow a true claim."""
     draft = Draft(state, at, seat)
     if not powers.may_offer(draft, seat):
         return
@@ -145,7 +148,7 @@ def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
 
 
 class _Held(msgspec.Struct, frozen=True):
-    """What a seat has: as :func:`games.chronos.scoring.score.parts` asks for it."""
+    """A seat's things, as the arguments of :func:`games.chronos.scoring.score.parts`."""
 
     stack: tuple[str, ...]
     winds: tuple[int, ...]
@@ -155,11 +158,12 @@ class _Held(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def _payment(held: _Held, god: God, price: int, need: int, below: int) -> tuple[int, ...] | None:
-    """Cards (as in :mod:`games.chronos.actions`) for which the god can be had so that it wins; None for none. What is
-    worth least is tried first.
+    """Return cards (as in :mod:`games.chronos.actions`) that buy the god and still win; None if there are none.
+
+    The cheapest are tried first.
     """
     if price > len(held.stack) + sum(held.winds) or not _won(held, god, need, below):
-        return None  # with fewer cards it would not win either
+        return None  # it wouldn't win with fewer cards either
     faces = sorted({*held.stack, *(name for name, count in zip(WINDS, held.winds, strict=True) if count)}, key=_least)
     for given in combinations_with_replacement(faces, price):
         cards = _taken(held, given)
@@ -177,7 +181,7 @@ def _least(face: str) -> tuple[str, str]:
 
 
 def _taken(held: _Held, given: Sequence[str]) -> tuple[int, ...] | None:
-    """The cards of these faces; None where there are not so many."""
+    """Return the cards with these faces; None if there aren't so many."""
     cards: list[int] = []
     for face in dict.fromkeys(given):
         count = given.count(face)
@@ -195,8 +199,9 @@ def _taken(held: _Held, given: Sequence[str]) -> tuple[int, ...] | None:
 
 
 def _won(left: _Held, god: God, need: int, below: int) -> bool:
-    """C7.2: whether the seat has won by ``god``, or can claim points, with what is ``left``. Never true with fewer
-    cards where it is not with more.
+    """C7.2: return whether the seat has won by ``god``, or can claim points, with the rest ``left``.
+
+    If it is false with some cards, it is false with fewer.
     """
     stack, winds = left.stack, left.winds
     often = [stack.count(face) for face in {*stack}] + [count for count in winds if count]

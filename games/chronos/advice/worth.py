@@ -1,4 +1,4 @@
-"""What cards, places and gods are worth to a player, guessed from what the player may know."""
+"""The worth of cards, places and gods to a player, guessed from the player's view."""
 
 from __future__ import annotations
 
@@ -29,35 +29,36 @@ from games.core import Millis
 WON: Final = 10_000.0
 """More than anything else can be worth."""
 MOST: Final = 1_000.0
-"""A card that is still to be taken is worth no more, even if it wins: what wins now goes before."""
+"""The most worth of a card that is still to be taken, even if it wins: an immediate win goes before."""
 UNKNOWN: Final = 20
-"""The points of a card that nobody has seen, about."""
+"""The approximate points of an unseen card."""
 ERUPTION: Final = Catastrophe.ERUPTION.value
 FOUNDATION: Final = 60
-"""A new wind is worth as much as if so many points lay in the stack, at least: they will."""
+"""A new wind is worth at least as much as with so many points in the stack: they will come."""
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
-"""What is left of a card's worth where the hourglasses of so many other players stand already. Where many stand, all
-wait for each other, and the other piles are the better the less is on top.
+"""The remaining part of a card's worth with hourglasses of so many other players.
+
+Where many are, all wait for each other, and the other piles are the better the less is on top.
 """
 BLOCKED: Final = 0.2
-"""What is left of it where one's own hourglass has run out, and so has another player's: who waits longer?"""
+"""The remaining part if one's own hourglass and another player's have both run out: who waits longer?"""
 PATIENCE: Final = 1
-"""Sand times after which nobody waits any more for another to leave."""
+"""Sand times after which no one waits any more for another to leave."""
 WAITING: Final = 0.5
-"""What a sand time of waiting takes off a card's worth."""
+"""The loss of a card's worth in a sand time of waiting."""
 SECOND: Final = 0.7
-"""What is left of the next card's worth for each own hourglass that stands there already."""
+"""The remaining part of the next card's worth for each own hourglass that is already there."""
 MONSTER: Final = 80
-"""The first of the two monsters that win together."""
+"""The worth of the first of the two monsters that win together."""
 GUARD: Final = 150.0
-"""To stand where another player would end the game by an eruption, while one is not ahead: so nobody takes it."""
+"""The worth of a place where another player could end the game by an eruption, while one isn't ahead: to guard it."""
 _KNOSSOS_WORTH: Final = 15.0
 _ERUPTION_AHEAD: Final = 400.0
 _SOME: Final = {"famine": 8.0, "war": 12.0}
 
 
 class Worth:
-    """Guesses for the seat that ``view`` is of."""
+    """Guesses for the seat of ``view``."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -73,35 +74,35 @@ class Worth:
         self.points = self.score(self.stack, self.winds, self.gods, self.places)
 
     def _needed(self) -> int:
-        """C7.2(b)."""
+        """C7.2(b): return the points to claim."""
         hera = [seat for seat, kingdom in enumerate(self.view.kingdoms) if God.HERA in kingdom.gods]
         return NEEDED_WITH_HERA if hera and hera != [self.seat] else NEEDED
 
     @staticmethod
     def score(stack: Sequence[str], winds: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> int:
-        """What these would score."""
+        """Return the score of these things."""
         return parts(stack, winds, gods, places).points
 
     def partner(self, seat: int) -> bool:
-        """Whether it is oneself, or one's partner (C7.5)."""
+        """Return whether it is the seat itself, or its partner (C7.5)."""
         count = len(self.view.kingdoms)
         return seat == self.seat or (self.view.teams and (seat - self.seat) % count == count // 2)
 
     def threat(self, seat: int) -> float:
-        """How far another player has come, about: what can be seen of a kingdom."""
+        """Return how far another player has come, about, from the visible part of their kingdom."""
         kingdom = self.view.kingdoms[seat]
         winds = max(1, sum(count > 0 for count in kingdom.winds))
         return winds * UNKNOWN * kingdom.height + 15 * len(kingdom.gods)
 
     def others(self) -> list[int]:
-        """The opponents, the most dangerous one first."""
+        """Return the opponents, the most dangerous one first."""
         seats = [seat for seat in range(len(self.view.kingdoms)) if not self.partner(seat)]
         return sorted(seats, key=lambda seat: (-self.threat(seat), seat))
 
     # -- cards
 
     def card(self, face: str) -> float:
-        """What a card is worth that one takes now."""
+        """Return the worth of a card that is taken now."""
         kind = KIND[face]
         if kind == "catastrophe":
             return self._catastrophe(face)
@@ -129,18 +130,18 @@ class Worth:
 
     @cached_property
     def ahead(self) -> bool:
-        """Whether one would win if the game ended now, as far as one can see."""
+        """Return whether the seat would win if the game ended now, as far as it can see."""
         return all(self.points > self.threat(seat) for seat in self.others())
 
     @property
     def unseen(self) -> float:
-        """What a card is worth that was not turned up yet, about."""
+        """Return the approximate worth of a face-down card."""
         return UNKNOWN * max(1, self.points // max(1, sum(VALUE[card] for card in self.stack)))
 
     # -- places
 
     def top(self, place: int) -> str:
-        """The card that an hourglass stands on there."""
+        """Return the top card at a place."""
         if is_pile(place):
             return self.view.piles[place].top
         kingdom = kingdom_of(place)
@@ -150,8 +151,9 @@ class Worth:
         return WINDS[part - 1] if part else self.view.kingdoms[seat].top
 
     def place(self, place: int, *, lifted: int, taken: bool) -> float:
-        """What it is worth to stand there next. ``lifted``: the hourglass that is moved; ``taken``: whether it has just
-        taken the top card there.
+        """Return the worth of a place for the next card. ``lifted``: the moved hourglass.
+
+        ``taken``: whether it has just taken the top card there.
         """
         if place == HOME:
             return 0.0
@@ -173,11 +175,13 @@ class Worth:
         return worth * CONTESTED[len({owner for owner in standing if owner != self.seat})]
 
     def _needs_guard(self, standing: Sequence[int]) -> bool:
-        """Whether opponents stand on a pile, of one player alone: the owners of the hourglasses there."""
+        """Return whether only one player, an opponent, has hourglasses there. ``standing``: the owners of those
+        there.
+        """
         return len(set(standing)) == 1 and not self.partner(standing[0])
 
     def staying(self, number: int, now: Millis) -> float:
-        """What it is worth to let a run-out hourglass stand where another player's keeps it from taking the card."""
+        """Return the worth of leaving a run-out hourglass where another player's keeps it from taking the card."""
         place = self.view.glasses[number].place
         face = self.top(place)
         others = [glass for glass in self.view.glasses if glass.place == place and glass.owner != self.seat]
@@ -206,7 +210,7 @@ class Worth:
     # -- gods
 
     def payments(self, count: int) -> Iterable[tuple[int, ...]]:
-        """Ways to pay ``count`` cards: those that are worth least; of equal faces as few as possible; doubles first."""
+        """Yield ways to pay ``count`` cards: those worth least; as few as possible of equal faces; doubles first."""
         cards = [*range(len(self.stack)), *(-1 - n for n, lying in enumerate(self.winds) for _ in range(lying))]
         if len(cards) < count:
             return ()
@@ -218,7 +222,7 @@ class Worth:
         return dict.fromkeys(tuple(sorted(way[:count])) for way in (least, doubles, rare, spread))
 
     def _spread(self, cards: list[int], count: int) -> list[int]:
-        """The cards of which another of the same face stays, then the rest."""
+        """Return the cards of which another with the same face stays, then the rest."""
         seen: set[str] = set()
         first: list[int] = []
         again: list[int] = []
@@ -231,13 +235,13 @@ class Worth:
         return self.stack[card] if card >= 0 else WINDS[-1 - card]
 
     def _kept(self, card: int) -> int:
-        """What it is worth to keep a card, roughly."""
+        """Return the rough worth of keeping a card."""
         if card < 0:
             return 0 if self.winds[-1 - card] > 1 else 90
         return VALUE[self.stack[card]] or 40
 
     def god(self, god: God, cards: Sequence[int]) -> float:
-        """What a god gains who is paid with ``cards``."""
+        """Return the gain from a god, paid with ``cards``."""
         stack = tuple(card for number, card in enumerate(self.stack) if number not in cards)
         winds = tuple(count - list(cards).count(-1 - number) for number, count in enumerate(self.winds))
         gods = (*self.gods, god)
@@ -247,7 +251,7 @@ class Worth:
         return float(after - self.points)
 
     def _wins(self, gods: Sequence[God], stack: Sequence[str], winds: Sequence[int]) -> bool:
-        """Whether these win at once, or by a claim."""
+        """Return whether these win at once, or by a claim."""
         if God.ZEUS in gods or all(monster in stack for monster in MONSTERS):
             return True
         often = Counter(stack)

@@ -1,1 +1,1 @@
-"""How a game of Chronos Conquest goes: what is legal, what a move does, how it ends."""
+"""The course of a game of Chronos Conquest: legal actions, their effects, the end."""

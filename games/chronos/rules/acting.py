@@ -1,4 +1,4 @@
-"""What a seat does, given to the part of the rules that judges it."""
+"""The hand-over of a seat's action to the part of the rules that judges it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _ACT: Final[Mapping[type, Callable[[Draft, int, Any], None]]] = {
 
 
 def act(draft: Draft, seat: int, action: Action) -> None:
-    """``seat`` does ``action`` at the draft's moment. Raises Illegal; then the draft is worth nothing."""
+    """Do ``action`` for ``seat`` at the draft's moment. Raises Illegal; then the draft is worthless."""
     choice = catastrophes.waiting(draft, seat)
     if choice is not None and not isinstance(action, catastrophes.ANSWERS[choice.asked]):
         left = choice.until - draft.at

@@ -1,4 +1,4 @@
-"""C5.3, C3.5: catastrophes, and all choices that somebody has to answer for them, or for a god or a city."""
+"""C5.3, C3.5: catastrophes, and all choices that players have to answer for them, or for a god or a city."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ ANSWERS: Final[Mapping[Asked, type]] = {
     Asked.WIND: Pay,
     Asked.DEBT: Pay,
 }
-"""What answers each choice."""
+"""The action that answers each choice."""
 
 _MYCENAE: Final = CITY_PLACE[City.MYCENAE]
 
 
 def strike(draft: Draft, seat: int, card: str) -> None:
-    """C5.3: ``seat`` has taken a catastrophe. With Hecate it waits for the choice, an eruption too (C8.18)."""
+    """C5.3: let the catastrophe strike ``seat``, who has taken it. With Hecate it waits for the choice, an eruption too
+    (C8.18).
+    """
     taken = Catastrophe(card)
     if draft.has(seat, God.HECATE):
         draft.events.append(CatastropheStruck(seat, taken, None))
@@ -40,14 +42,14 @@ def strike(draft: Draft, seat: int, card: str) -> None:
 
 
 def ask(draft: Draft, seat: int, asked: Asked, *, to: int = -1, card: str = "") -> None:
-    """C3.5: the seat has to answer; nobody else waits."""
+    """C3.5: ask the seat for an answer; no one else waits."""
     choice = Choice(seat, asked, draft.at + draft.patience, to, card)
     draft.ask(choice)
     draft.events.append(ChoiceAsked(seat, asked, choice.until))
 
 
 def waiting(draft: Draft, seat: int) -> Choice | None:
-    """What the seat has to answer first."""
+    """Return the choice that the seat has to answer first."""
     return next((choice for choice in draft.choices if choice.seat == seat), None)
 
 
@@ -82,7 +84,7 @@ def answer(draft: Draft, seat: int, action: Answer) -> None:
 
 
 def _check_opponents(draft: Draft, seat: int, number: int, rule: str) -> None:
-    """C6.3, C7.5: an opponent's hourglass is meant. Raises Illegal."""
+    """C6.3, C7.5: check that the hourglass is an opponent's. Raises Illegal."""
     if draft.friends(seat, draft.glass(number).owner):
         raise Illegal(Refusal.NO_OPPONENT, rule)
 
@@ -99,7 +101,7 @@ def _act(draft: Draft, seat: int, taken: Catastrophe, acts: Catastrophe) -> None
 
 
 def _starve(draft: Draft, victim: int) -> None:
-    """C5.3: the top card, else a wind of the victim's choice, else nothing."""
+    """C5.3: take the top card, else a wind of the victim's choice, else nothing."""
     if draft.stacks[victim]:
         _give_up(draft, victim, len(draft.stacks[victim]) - 1)
     elif draft.cards(victim):
@@ -109,7 +111,7 @@ def _starve(draft: Draft, victim: int) -> None:
 
 
 def _give_up(draft: Draft, victim: int, card: int) -> None:
-    """A card goes to the discard pile, where Asclepius may find it (C8.3)."""
+    """Put a card on the discard pile, where Asclepius may find it (C8.3)."""
     draft.famine = len(draft.discards)
     (face,) = draft.discard(victim, (card,), "")
     draft.events.append(Starved(victim, face))
@@ -128,7 +130,7 @@ def _pay(draft: Draft, choice: Choice, card: int) -> None:
 
 
 def fall_due(draft: Draft) -> None:
-    """C3.5: what was not answered in time lapses, or is answered as the rules say."""
+    """C3.5: let unanswered choices lapse, or answer them by the rules."""
     for choice in [one for one in draft.choices if one.until <= draft.at]:
         if choice not in draft.choices:
             continue
@@ -143,7 +145,7 @@ def fall_due(draft: Draft) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """What has nothing left to choose waits for nobody."""
+    """End choices that have nothing left to choose."""
     for choice in list(draft.choices):
         if not _possible(draft, choice):
             draft.choices.remove(choice)
@@ -151,7 +153,7 @@ def settle(draft: Draft) -> None:
 
 
 def _possible(draft: Draft, choice: Choice) -> bool:
-    """Whether there is any answer that does something."""
+    """Return whether any answer does something."""
     seat = choice.seat
     match choice.asked:
         case Asked.FAMINE:
@@ -171,7 +173,7 @@ def _possible(draft: Draft, choice: Choice) -> bool:
 
 
 def war_targets(draft: Draft, seat: int) -> list[int]:
-    """C5.3: the hourglasses that a war may send."""
+    """C5.3: return the hourglasses that a war may send."""
     return [
         number
         for number, glass in enumerate(draft.glasses)

@@ -1,6 +1,6 @@
-"""A position that is being changed: what an entry does is done here, and frozen when all of it was allowed.
+"""A position during a change: an entry works on it, and it is frozen if all of the entry was allowed.
 
-The rules refuse by raising in the middle; then the draft is dropped, and nothing was changed.
+The rules refuse by raising in the middle; then the draft is dropped, and nothing has changed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.core import Illegal, Millis
 
 
 class Draft:
-    """The parts of a state that change, as lists. ``at``: the entry's moment; ``mover``: whose entry it is, if any."""
+    """The parts of a state that change, as lists. ``at``: the entry's moment; ``mover``: its seat, if any."""
 
     __slots__ = (
         "at",
@@ -73,77 +73,77 @@ class Draft:
         self.troy = state.troy
         self.winds = [list(winds) for winds in state.winds]
 
-    # -- what is asked of it
+    # -- facts
 
     @property
     def sand(self) -> Millis:
-        """A sand time."""
+        """Return a sand time."""
         return self.base.sand
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return the number of players."""
         return len(self.base.seats)
 
     @property
     def patience(self) -> Millis:
-        """C3.5: for how long a choice waits."""
+        """C3.5: return how long a choice waits."""
         return self.sand // 6 if self.sand <= LIVE else self.sand
 
     def color(self, seat: int) -> str:
-        """The seat's name."""
+        """Return the seat's name."""
         return self.base.seats[seat]
 
     def friends(self, one: int, other: int) -> bool:
-        """Whether they are one, or partners (C7.5)."""
+        """Return whether they are the same, or partners (C7.5)."""
         return allied(self.base.teams, self.players, one, other)
 
     def has(self, seat: int, god: God) -> bool:
-        """Whether the seat has this god."""
+        """Return whether the seat has this god."""
         return god in self.gods[seat]
 
     def owner(self, god: God) -> int | None:
-        """Who has this god."""
+        """Return the owner of this god."""
         return next((seat for seat, gods in enumerate(self.gods) if god in gods), None)
 
     def stands_on(self, seat: int, city: City, *, without: int | None = None) -> bool:
-        """C9.1: whether an hourglass of the seat (but not ``without``) stands on this city."""
+        """C9.1: return whether an hourglass of the seat (other than ``without``) is on this city."""
         found = self.on(CITY_PLACE[city])
         return bool(found) and found[0] != without and self.glasses[found[0]].owner == seat
 
     def on(self, place: int) -> list[int]:
-        """The hourglasses at a place."""
+        """Return the hourglasses at a place."""
         return [number for number, glass in enumerate(self.glasses) if glass.place == place]
 
     def stranger_on(self, place: int, seat: int) -> int | None:
-        """Another player (a partner, too) whose hourglass stands there."""
+        """Return another player (or a partner) whose hourglass is there."""
         return next((glass.owner for glass in self.glasses if glass.place == place and glass.owner != seat), None)
 
     def below(self) -> list[int]:
-        """The hourglasses in the underworld."""
+        """Return the hourglasses in the underworld."""
         return underworld(self.glasses)
 
     def glass(self, number: int) -> Glass:
-        """The hourglass of this number. Raises Illegal when there is none."""
+        """Return the hourglass with this number. Raises Illegal if there is none."""
         if not 0 <= number < len(self.glasses):
             raise Illegal(Refusal.NO_SUCH_GLASS, "C1.2", glass=number + 1)
         return self.glasses[number]
 
     def cards(self, seat: int) -> bool:
-        """Whether there is any card in the kingdom."""
+        """Return whether the kingdom has any card."""
         return bool(self.stacks[seat]) or any(self.winds[seat])
 
     # -- cards
 
     def gain(self, seat: int, card: str) -> None:
-        """C5.1, C5.2: an island, a monster or a wind comes into a kingdom."""
+        """C5.1, C5.2: put an island, a monster or a wind into a kingdom."""
         if KIND[card] == "wind":
             self.winds[seat][WINDS.index(card)] += 1
         else:
             self.stacks[seat].append(card)
 
     def check_cards(self, seat: int, cards: Sequence[int]) -> None:
-        """Raises Illegal unless these cards are in the kingdom, in order, none twice."""
+        """Raise Illegal unless these cards are in the kingdom, in order, none twice."""
         height, winds = len(self.stacks[seat]), self.winds[seat]
         good = list(cards) == sorted(cards)
         for number, card in enumerate(cards):
@@ -155,7 +155,7 @@ class Draft:
             raise Illegal(Refusal.NO_SUCH_CARD, "C7.1")
 
     def remove(self, seat: int, cards: Sequence[int]) -> tuple[str, ...]:
-        """Take cards out of a kingdom; the order of the rest stays. Gives their faces. Raises Illegal."""
+        """Take cards out of a kingdom; the order of the rest stays. Return their faces. Raises Illegal."""
         self.check_cards(seat, cards)
         stack, winds = self.stacks[seat], self.winds[seat]
         faces = tuple(stack[card] if card >= 0 else WINDS[-1 - card] for card in cards)
@@ -167,7 +167,7 @@ class Draft:
         return faces
 
     def discard(self, seat: int, cards: Sequence[int], power: str) -> tuple[str, ...]:
-        """C5.4: lay cards of a kingdom on the discard pile. ``power``: what for; "" when another event tells it."""
+        """C5.4: put cards of a kingdom on the discard pile. ``power``: the reason; "" if another event has it."""
         faces = self.remove(seat, cards)
         self.discards += faces
         if power:
@@ -175,38 +175,38 @@ class Draft:
         return faces
 
     def first_card(self, seat: int) -> int | None:
-        """C3.5: with what a debt is paid that its seat does not pay: the top of the stack, then a wind."""
+        """C3.5: return the card that pays an unpaid debt: the top of the stack, then a wind."""
         if self.stacks[seat]:
             return len(self.stacks[seat]) - 1
         return self.first_wind(seat)
 
     def first_wind(self, seat: int) -> int | None:
-        """C3.5: north, south, east, west."""
+        """C3.5: return the first of north, south, east, west that is there."""
         return next((-1 - number for number, count in enumerate(self.winds[seat]) if count), None)
 
     def lift_top(self, pile: int) -> str:
-        """Take the top card off a pile; what lies under it is drawn next."""
+        """Take the top card off a pile; the next card is drawn later."""
         card = self.tops[pile]
         self.tops[pile] = ""
         self.heights[pile] -= 1
         return card
 
     def card_was_taken(self) -> None:
-        """C7.3: a card that is taken ends the count, and allows for one from the first on."""
+        """C7.3: note a taken card: it ends the count, and the first one allows counting."""
         self.taken = True
         self.stir()
 
     # -- hourglasses
 
     def stir(self) -> None:
-        """C7.3: a card was taken or an hourglass turned."""
+        """C7.3: note that a card was taken or an hourglass turned."""
         self.quiet = self.at
         if self.count is not None:
             self.count = None
             self.events.append(CountStopped())
 
     def place(self, number: int, place: int, *, out: Millis, turned: bool) -> None:
-        """Stand an hourglass somewhere; away from home it is used (C9.1). Leaving Knossos resets its die (C9.10)."""
+        """Put an hourglass somewhere; away from home it is used (C9.1). Leaving Knossos resets its die (C9.10)."""
         glass = self.glasses[number]
         left = glass.place == CITY_PLACE[City.KNOSSOS] != place
         self.glasses[number] = replace(glass, place=place, out=out, put=self.at, used=glass.used or place != HOME)
@@ -216,10 +216,10 @@ class Draft:
         if turned:
             self.stir()
 
-    # -- the end of it
+    # -- the result
 
     def end(self, ending: Ending) -> None:
-        """C7.2: the game ends at once."""
+        """C7.2: end the game at once."""
         if self.ended is None:
             self.ended = ending
             self.stage = Stage.OVER
@@ -227,11 +227,11 @@ class Draft:
             self.count = None
 
     def ask(self, choice: Choice) -> None:
-        """C3.5: somebody has to answer."""
+        """C3.5: add a choice that a player has to answer."""
         self.choices.append(choice)
 
     def frozen(self) -> State:
-        """The state that came of it; how kingdoms look that have changed is told."""
+        """Return the resulting state, after events about changed kingdoms."""
         base = self.base
         stacks = tuple(map(tuple, self.stacks))
         winds = tuple((north, south, east, west) for north, south, east, west in self.winds)

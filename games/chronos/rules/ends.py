@@ -1,4 +1,4 @@
-"""C7: how a game ends: claims, conditions that come true by themselves, the count of a stalemate; what time does."""
+"""C7: the end of a game: claims, conditions that come true by themselves, a stalemate's count; the effects of time."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ DAY: Final = 24 * HOUR
 SIX: Final = 6
 """The last side of the die of Knossos."""
 DIFFERENT: Final = 5
-"""C8.6: so many different cards for Calypso."""
+"""C8.6: the number of different cards for Calypso."""
 EQUAL: Final = 3
-"""C8.24: so many equal cards for Hestia."""
+"""C8.24: the number of equal cards for Hestia."""
 CROWD: Final = 3
-"""C8.29: so many hourglasses in the underworld for Cerberus."""
+"""C8.29: the number of hourglasses in the underworld for Cerberus."""
 
 _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 
@@ -45,20 +45,20 @@ _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 
 
 def needed(state: State, seat: int) -> int:
-    """C7.2(b): the points that the seat has to claim."""
+    """C7.2(b): return the points that the seat has to claim."""
     hera = next((owner for owner, gods in enumerate(state.gods) if God.HERA in gods), seat)
     return NEEDED if hera == seat else NEEDED_WITH_HERA
 
 
 def holds(state: State, seat: int, what: Claimed) -> bool:
-    """Whether a claim is true."""
+    """Return whether a claim is true."""
     if what is Claimed.MONSTERS:
         return all(monster in state.stacks[seat] for monster in MONSTERS)
     return points(state, seat) >= needed(state, seat)
 
 
 def claim(draft: Draft, seat: int, action: Claim) -> None:
-    """C7.2: it wins, or bars its seat from claiming for a while. Raises Illegal."""
+    """C7.2: win by a true claim; a false one bars its seat from claiming for a while. Raises Illegal."""
     if (until := draft.barred[seat]) > draft.at:
         raise Illegal(Refusal.BARRED, "C7.2", left=until - draft.at)
     if holds(draft.base, seat, action.what):
@@ -69,7 +69,7 @@ def claim(draft: Draft, seat: int, action: Claim) -> None:
 
 
 def conditions(draft: Draft) -> None:
-    """C7.2(d): who wins by a god's condition, unclaimed: the mover first, then in seat order."""
+    """C7.2(d): end the game for a player who meets a god's condition: the mover first, then in seat order."""
     if not any(draft.gods):
         return
     seats = list(range(draft.players))
@@ -97,7 +97,7 @@ def _condition(draft: Draft, seat: int) -> Reason | None:
 
 
 def faces(draft: Draft, seat: int) -> Counter[str]:
-    """C8.1: the cards of a kingdom by their faces; covered winds count."""
+    """C8.1: return the cards of a kingdom by their faces; covered winds count."""
     found = Counter(draft.stacks[seat])
     found.update({name: count for name, count in zip(WINDS, draft.winds[seat], strict=True) if count})
     return found
@@ -107,7 +107,7 @@ def faces(draft: Draft, seat: int) -> Counter[str]:
 
 
 def check_count(draft: Draft) -> None:
-    """C7.3: whether a player may begin to count. Raises Illegal."""
+    """C7.3: check that a player may begin to count. Raises Illegal."""
     if not draft.taken:
         raise Illegal(Refusal.NO_COUNT_YET, "C7.3")
     if (last := _last(draft.glasses)) > draft.at:
@@ -117,7 +117,7 @@ def check_count(draft: Draft) -> None:
 
 
 def count(draft: Draft, seat: int) -> None:
-    """C7.3: a player begins to count. Raises Illegal."""
+    """C7.3: begin to count for a player. Raises Illegal."""
     check_count(draft)
     _begin_count(draft, seat)
 
@@ -128,13 +128,14 @@ def _begin_count(draft: Draft, seat: int | None) -> None:
 
 
 def _last(glasses: Iterable[Glass]) -> Millis:
-    """When the last hourglass has run out."""
+    """Return when the last hourglass has run out."""
     return max(glass.out for glass in glasses)
 
 
 def counts_at(state: State) -> Millis | None:
-    """C7.3: when the count begins by itself: after two sand times of rest, in daily games not at night. None: never,
-    as things are.
+    """C7.3: return when the count begins by itself: after two sand times of rest, in daily games not at night.
+
+    Return None if never, as things are.
     """
     if not state.taken or state.count is not None:
         return None
@@ -153,7 +154,7 @@ def counts_at(state: State) -> Millis | None:
 
 
 def wakes(state: State) -> Millis | None:
-    """The next moment at which something happens by itself."""
+    """Return the next moment at which something happens by itself."""
     if state.stage is Stage.COUNTDOWN:
         return state.start
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None:
@@ -170,8 +171,9 @@ def wakes(state: State) -> Millis | None:
 
 
 def pass_time(draft: Draft) -> None:
-    """What falls due now: the start; else Knossos, the end of a count, who may claim again, choices in the order in
-    which they were asked, a count that begins.
+    """Let the events of this moment happen: the start; else Knossos, a count's end, new permission to claim.
+
+    Then choices in their order, and a count that begins.
     """
     state, at = draft.base, draft.at
     if state.stage is Stage.COUNTDOWN:

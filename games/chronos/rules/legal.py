@@ -1,5 +1,6 @@
-"""Representatives of what a seat can do now: each hourglass to each place, each power on each target, the cards that
-cost least. Everything else :func:`games.chronos.rules.acting.act` judges.
+"""Representatives of a seat's possible actions: each hourglass to each place, each power on each target.
+
+They use the cheapest cards. :func:`games.chronos.rules.acting.act` judges all other actions.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ from games.core import Illegal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> tuple[Action, ...]:
-    """Each action once, in a stable order; empty when the seat can do nothing."""
+    """Return each action once, in a stable order; empty if the seat can do nothing."""
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None or now < state.clock:
         return ()
     due = ends.wakes(state)
@@ -90,7 +91,7 @@ def _fits(check: Callable[..., None], *arguments: object) -> bool:
 
 
 def _allowed(state: State, seat: int, action: Action, now: Millis) -> bool:
-    """Whether the rules let it be done, tried on a draft."""
+    """Return whether the rules allow it, tried on a draft."""
     return _fits(acting.act, Draft(state, now, seat), seat, action)
 
 
@@ -98,7 +99,7 @@ def _allowed(state: State, seat: int, action: Action, now: Millis) -> bool:
 
 
 def _moves(draft: Draft, seat: int) -> Iterator[Move]:
-    """C4: of hourglasses that stand at one place, the one that has run out longest. A card is taken where it can be."""
+    """C4: yield moves of the hourglass that has run out longest at each place. It takes a card where it can."""
     longest: dict[int, int] = {}
     for number, glass in enumerate(draft.glasses):
         if glass.owner != seat or glass.free(draft.sand) > draft.at:
@@ -110,8 +111,8 @@ def _moves(draft: Draft, seat: int) -> Iterator[Move]:
         glass = draft.glasses[number]
         lifted = None
         if _fits(moving.check_take, draft, seat, origin):
-            # The card is taken before the hourglass is set (C4.8): what it came from may be empty then, and an empty
-            # place in one's own kingdom no more.
+            # The card is taken before the hourglass is set (C4.8): its origin may be empty then, and an empty place in
+            # one's own kingdom filled.
             lifted = Draft(draft.base, draft.at, seat)
             moving.take(lifted, seat, origin)
         for to in _targets(draft, seat, number):
@@ -125,20 +126,20 @@ def _moves(draft: Draft, seat: int) -> Iterator[Move]:
 
 
 def _targets(draft: Draft, seat: int, number: int) -> Iterator[int]:
-    """The places where this hourglass could be set."""
+    """Yield the places where this hourglass could be set."""
     yield from range(PILES)
     yield from (CITY_PLACE[city] for city in draft.base.cities)
     if draft.base.level == _ALL:
         if moving.raids(draft, seat, without=number):
             yield from (kingdom_place(other, part) for other in range(draft.players) for part in range(PARTS))
-        else:  # one's own cards, where others stand
+        else:  # one's own cards, where others are
             there = {glass.place for glass in draft.glasses if glass.owner != seat}
             yield from (place for part in range(PARTS) if (place := kingdom_place(seat, part)) in there)
     yield from (HOME, UNDER_2)
 
 
 def _knock(draft: Draft, seat: int) -> Iterator[Move]:
-    """C8.23: who can do nothing can still knock an hourglass over; for nothing, so it is named only then."""
+    """C8.23: yield a move that knocks an hourglass over, for a seat that can do nothing else; it gains nothing."""
     owner = draft.owner(God.EOS)
     if owner is None or owner == seat or not draft.cards(seat):
         return
@@ -173,7 +174,7 @@ def _answers(draft: Draft, choice: Choice) -> Iterator[Action]:
 
 
 def _own(draft: Draft, seat: int) -> list[int]:
-    """One card of each face that the seat has, what it costs least to give first: the one nearest to the top."""
+    """Return one card of each face that the seat has, the cheapest first: of each face the one nearest to the top."""
     stack, winds = draft.stacks[seat], draft.winds[seat]
     named = {face: number for number, face in enumerate(stack)}
     found = [*named.values(), *(-1 - number for number, count in enumerate(winds) if count)]
@@ -181,7 +182,7 @@ def _own(draft: Draft, seat: int) -> list[int]:
 
 
 def _worth(draft: Draft, seat: int, card: int) -> tuple[int, int]:
-    """What a card is worth to keep, roughly: a covered wind nothing, then islands, monsters, the last wind."""
+    """Return the rough worth of keeping a card: a covered wind nothing, then islands, monsters, the last wind."""
     if card < 0:
         return (0 if draft.winds[seat][-1 - card] > 1 else 90, 0)
     face = draft.stacks[seat][card]
@@ -189,7 +190,7 @@ def _worth(draft: Draft, seat: int, card: int) -> tuple[int, int]:
 
 
 def _cheapest(draft: Draft, seat: int) -> list[int]:
-    """All cards of the seat, those that are worth least first."""
+    """Return all cards of the seat, those worth least first."""
     cards = [(*_worth(draft, seat, card), card) for card in range(len(draft.stacks[seat]))]
     for number, lying in enumerate(draft.winds[seat]):
         cards += [(0, 0, -1 - number)] * (lying - 1) + [(90, 0, -1 - number)] * bool(lying)
@@ -197,7 +198,7 @@ def _cheapest(draft: Draft, seat: int) -> list[int]:
 
 
 def _offers(draft: Draft, seat: int) -> Iterator[Offer]:
-    """C7.1: at their price, with the cards that are worth least; only a reservation can stand against that (C8.13)."""
+    """C7.1: yield offerings at their price, with the cards worth least; only a reservation can prevent one (C8.13)."""
     if not powers.may_offer(draft, seat):
         return
     cards = _cheapest(draft, seat)
@@ -208,7 +209,7 @@ def _offers(draft: Draft, seat: int) -> Iterator[Offer]:
 
 
 def _powers(draft: Draft, seat: int) -> Iterator[Action]:
-    """What gods and cities could allow."""
+    """Yield the actions that gods and cities might allow."""
     gods = draft.gods[seat]
     yield from _sends(draft, seat)
     if draft.stands_on(seat, City.TROY):
@@ -240,7 +241,7 @@ def _buys(draft: Draft, seat: int) -> Iterator[Buy]:
 
 
 def _swaps(draft: Draft, seat: int) -> Iterator[Hermes]:
-    """What is worth least for each visible card."""
+    """Yield swaps of the card worth least for each visible card."""
     for card in _own(draft, seat)[:1]:
         yield from (Hermes(other, part, card) for other in range(draft.players) for part in range(PARTS))
 

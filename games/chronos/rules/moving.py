@@ -1,4 +1,4 @@
-"""C4: players move their hourglasses and take what they stood on."""
+"""C4: players move their hourglasses and take cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MYCENAE = CITY_PLACE[City.MYCENAE]
 
 
 def move(draft: Draft, seat: int, action: Move) -> None:
-    """Do it. Raises Illegal."""
+    """Make the move. Raises Illegal."""
     glass = draft.glass(action.glass)
     if glass.owner != seat:
         raise Illegal(Refusal.NOT_YOUR_GLASS, "C4.1", owner=draft.color(glass.owner))
@@ -63,7 +63,9 @@ def move(draft: Draft, seat: int, action: Move) -> None:
 
 
 def check_free(draft: Draft, glass: Glass) -> None:
-    """C4.1, C4.6: it has run out, and has stood long enough. Raises Illegal with how many milliseconds are missing."""
+    """C4.1, C4.6: check that it has run out, and has been there long enough. Raises Illegal with the missing
+    milliseconds.
+    """
     if draft.at < glass.out:
         raise Illegal(Refusal.NOT_RUN_OUT, "C4.1", left=glass.out - draft.at)
     if (free := glass.free(draft.sand)) > draft.at:
@@ -71,7 +73,7 @@ def check_free(draft: Draft, glass: Glass) -> None:
 
 
 def check_way(draft: Draft, seat: int, glass: Glass, to: int) -> None:
-    """C4.2, C6.1: whether an hourglass may go there from where it is, whatever lies there. Raises Illegal."""
+    """C4.2, C6.1: check that an hourglass may go there from its place, whatever is there. Raises Illegal."""
     if glass.place == UNDER_1:
         if to != UNDER_2 and (in_underworld(to) or not draft.has(seat, God.CHARON)):
             raise Illegal(Refusal.UNDERWORLD_FIRST, "C6.1")
@@ -82,7 +84,7 @@ def check_way(draft: Draft, seat: int, glass: Glass, to: int) -> None:
 
 
 def check_take(draft: Draft, seat: int, place: int) -> None:
-    """C4.3, C8.11: whether an hourglass that is lifted there takes a card. Raises Illegal."""
+    """C4.3, C8.11: check that an hourglass that is lifted there takes a card. Raises Illegal."""
     kingdom = kingdom_of(place)
     if is_pile(place):
         if draft.troy == place:
@@ -101,7 +103,7 @@ def check_take(draft: Draft, seat: int, place: int) -> None:
 
 
 def check_target(draft: Draft, seat: int, number: int, to: int) -> None:
-    """C4.2, C4.5, C8.11, C9.1: whether an hourglass may be set there. Raises Illegal."""
+    """C4.2, C4.5, C8.11, C9.1: check that an hourglass may be set there. Raises Illegal."""
     city, kingdom = city_of(to), kingdom_of(to)
     if is_pile(to):
         if not draft.heights[to]:
@@ -116,7 +118,7 @@ def check_target(draft: Draft, seat: int, number: int, to: int) -> None:
 
 
 def _check_city(draft: Draft, seat: int, city: City) -> None:
-    """C9.1: whether an hourglass may come to this city. Raises Illegal."""
+    """C9.1: check that an hourglass may come to this city. Raises Illegal."""
     if standing := draft.on(CITY_PLACE[city]):
         owner = draft.color(draft.glasses[standing[0]].owner)
         raise Illegal(Refusal.CITY_TAKEN, "C9.1", city=city.value, owner=owner)
@@ -128,7 +130,7 @@ def _check_city(draft: Draft, seat: int, city: City) -> None:
 
 
 def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) -> None:
-    """C8.11, C9.9: whether an hourglass may stand on a card of a kingdom. Raises Illegal."""
+    """C8.11, C9.9: check that an hourglass may be on a card of a kingdom. Raises Illegal."""
     place = kingdom_place(other, part)
     if other >= draft.players:
         raise Illegal(Refusal.NO_SUCH_PLACE, "C4.2")
@@ -144,17 +146,17 @@ def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) 
 
 
 def raids(draft: Draft, seat: int, *, without: int | None = None) -> bool:
-    """C8.11, C9.9: Ares, or an hourglass on Sparta, but not the one that is lifted off it."""
+    """C8.11, C9.9: return whether the seat has Ares, or an hourglass on Sparta other than the lifted one."""
     return draft.has(seat, God.ARES) or draft.stands_on(seat, City.SPARTA, without=without)
 
 
 def lies(draft: Draft, seat: int, part: int) -> bool:
-    """Whether a card lies on this part of a kingdom."""
+    """Return whether this part of a kingdom has a card."""
     return bool(draft.winds[seat][part - 1] if part else draft.stacks[seat])
 
 
 def take(draft: Draft, seat: int, place: int) -> str:
-    """Take the top card there. Gives its face; a catastrophe has still to strike (C4.8)."""
+    """Take the top card there. Return its face; a catastrophe strikes later (C4.8)."""
     kingdom = kingdom_of(place)
     if kingdom is None:
         card = draft.lift_top(place)
@@ -171,7 +173,7 @@ def take(draft: Draft, seat: int, place: int) -> str:
 
 
 def _arrived(draft: Draft, seat: int, action: Move) -> None:
-    """C9.6, C9.10: what leaving Mycenae and coming to Knossos do."""
+    """C9.6, C9.10: apply the effects of leaving Mycenae and of coming to Knossos."""
     if action.to == _KNOSSOS:
         draft.die = draft.die + 1 if action.origin == _KNOSSOS else 1
         draft.events.append(DieTurned(seat, draft.die))
@@ -180,7 +182,7 @@ def _arrived(draft: Draft, seat: int, action: Move) -> None:
 
 
 def _knocks(draft: Draft, seat: int, glass: Glass) -> bool:
-    """C8.23: whether lifting it now knocks it over, to the cost of a card."""
+    """C8.23: return whether lifting it now knocks it over, at the cost of a card."""
     owner = draft.owner(God.EOS)
     early = glass.out - draft.at > TOLERATED
     return early and owner is not None and owner != seat and draft.cards(seat)

@@ -1,4 +1,4 @@
-"""C7.1, C8, C9: offerings, and what gods and cities allow their owners to do at any time."""
+"""C7.1, C8, C9: offerings, and the actions that gods and cities allow their owners at any time."""
 
 from __future__ import annotations
 
@@ -39,28 +39,28 @@ from games.core import Illegal
 
 
 def need(draft: Draft, seat: int, god: God) -> None:
-    """Raises Illegal unless the seat has the god."""
+    """Raise Illegal unless the seat has the god."""
     if not draft.has(seat, god):
         raise Illegal(Refusal.NO_POWER, GOD_RULE[god], power=god.value)
 
 
 def price(draft: Draft, seat: int, god: God) -> int:
-    """C7.1, C9.4: how many cards an offering takes: exactly one less on Delphi."""
+    """C7.1, C9.4: return how many cards an offering takes: exactly one less on Delphi."""
     return COST[god] - draft.stands_on(seat, City.DELPHI)
 
 
 def reserved_for(draft: Draft, god: God) -> int | None:
-    """C8.13: for whom the god is reserved: the present owner of Apollo."""
+    """C8.13: return the owner of a reservation of the god: the present owner of Apollo."""
     return draft.owner(God.APOLLO) if draft.reserved is god else None
 
 
 def may_offer(draft: Draft, seat: int) -> bool:
-    """C9.7: whether the seat may make offerings."""
+    """C9.7: return whether the seat may make offerings."""
     return City.OLYMPIA not in draft.base.cities or draft.stands_on(seat, City.OLYMPIA)
 
 
 def offer(draft: Draft, seat: int, action: Offer) -> None:
-    """C7.1. Raises Illegal."""
+    """C7.1: make an offering. Raises Illegal."""
     if action.god not in draft.temple:
         raise Illegal(Refusal.NOT_IN_TEMPLE, "C7.1", god=action.god.value)
     if not may_offer(draft, seat):
@@ -85,7 +85,7 @@ def _check_price(cards: Sequence[int], cost: int, rule: str) -> None:
 
 
 def _gained(draft: Draft, seat: int, god: God) -> None:
-    """The god has come out of the temple; what it does once, it does now."""
+    """Apply the immediate effect of a god from the temple."""
     draft.gods[seat].append(god)
     if draft.reserved is god:
         draft.reserved = None
@@ -98,7 +98,7 @@ def _gained(draft: Draft, seat: int, god: God) -> None:
 
 
 def buy(draft: Draft, seat: int, action: Buy) -> None:
-    """C8.19: Gaia buys a god from another player, asked or not; neither Delphi nor Olympia apply. Raises Illegal."""
+    """C8.19: buy a god from another player by Gaia, without consent; Delphi and Olympia don't apply. Raises Illegal."""
     rule = GOD_RULE[God.GAIA]
     need(draft, seat, God.GAIA)
     owner = draft.owner(action.god)
@@ -115,7 +115,7 @@ def buy(draft: Draft, seat: int, action: Buy) -> None:
 
 
 def cassandra(draft: Draft, seat: int) -> None:
-    """C8.14: the last god of the temple, for nothing; no offering. Raises Illegal."""
+    """C8.14: take the last god of the temple without payment; it isn't an offering. Raises Illegal."""
     need(draft, seat, God.CASSANDRA)
     if len(draft.temple) != 1:
         raise Illegal(Refusal.NOT_LAST_GOD, GOD_RULE[God.CASSANDRA], gods=len(draft.temple))
@@ -127,7 +127,7 @@ def cassandra(draft: Draft, seat: int) -> None:
 
 
 def asclepius(draft: Draft, seat: int) -> None:
-    """C8.3: the very card that the last famine cost, whoever played it; the rest of the pile stays as it lies. Raises
+    """C8.3: take the very card that the last famine cost, whoever played it; the rest of the pile stays. Raises
     Illegal.
     """
     need(draft, seat, God.ASCLEPIUS)
@@ -140,7 +140,7 @@ def asclepius(draft: Draft, seat: int) -> None:
 
 
 def hermes(draft: Draft, seat: int, action: Hermes) -> None:
-    """C8.7: a visible card of an opponent for any of one's own. Raises Illegal."""
+    """C8.7: swap any own card for a visible card of an opponent. Raises Illegal."""
     rule = GOD_RULE[God.HERMES]
     need(draft, seat, God.HERMES)
     other, part = action.seat, action.part
@@ -160,7 +160,7 @@ def hermes(draft: Draft, seat: int, action: Hermes) -> None:
 
 
 def demeter(draft: Draft, seat: int, action: Demeter) -> None:
-    """C8.15: a 10-island on which no hourglass stands. Raises Illegal."""
+    """C8.15: take a 10-island without an hourglass on it. Raises Illegal."""
     rule = GOD_RULE[God.DEMETER]
     need(draft, seat, God.DEMETER)
     if not 0 <= action.pile < PILES or draft.tops[action.pile] != "10":
@@ -189,7 +189,7 @@ def poseidon(draft: Draft, seat: int, action: Poseidon) -> None:
 
 
 def troy(draft: Draft, seat: int, action: Troy) -> None:
-    """C9.8: who stands on Troy moves its marker. Raises Illegal."""
+    """C9.8: move Troy's marker for the player on Troy. Raises Illegal."""
     rule = CITY_RULE[City.TROY]
     if not draft.stands_on(seat, City.TROY):
         raise Illegal(Refusal.NO_POWER, rule, power=City.TROY.value)

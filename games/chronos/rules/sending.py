@@ -1,4 +1,4 @@
-"""C6: hourglasses that are sent to the underworld, or onto Mycenae, by somebody else's will or one's own."""
+"""C6: hourglasses that players send to the underworld, or put on Mycenae, others' or their own."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.chronos.terms import CITY_RULE, GOD_RULE, UNDER_1, City, God, in_unde
 from games.core import Illegal, Millis
 
 PAID = frozenset((Power.URANUS, Power.RHODES))
-"""Each use costs a card."""
+"""The powers whose every use costs a card."""
 
 
 def put(draft: Draft, seat: int, number: int, turn: Turn, *, to: int, power: str) -> None:
-    """C6.2: ``seat`` puts an hourglass ``to`` somewhere; it takes no card, and leaving has no effect."""
+    """C6.2: put an hourglass ``to`` somewhere for ``seat``; it takes no card, and leaving has no effect."""
     glass = draft.glasses[number]
     turned = turn is Turn.YES
     out = _turned(draft, glass) if turned else glass.out
@@ -24,7 +24,7 @@ def put(draft: Draft, seat: int, number: int, turn: Turn, *, to: int, power: str
 
 
 def _turned(draft: Draft, glass: Glass) -> Millis:
-    """C6.2: when it has run out if it is turned now."""
+    """C6.2: return when it has run out if it is turned now."""
     return draft.at + draft.sand - max(0, glass.out - draft.at)
 
 
@@ -35,7 +35,7 @@ def send_below(draft: Draft, seat: int, number: int, turn: Turn, power: str) -> 
 
 
 def check_sent(draft: Draft, number: int) -> None:
-    """C6.2, C8.9: whether an hourglass can be sent to the underworld. Raises Illegal."""
+    """C6.2, C8.9: check that an hourglass can be sent to the underworld. Raises Illegal."""
     glass = draft.glass(number)
     if in_underworld(glass.place):
         raise Illegal(Refusal.ALREADY_SENT, "C6.2")
@@ -44,13 +44,13 @@ def check_sent(draft: Draft, number: int) -> None:
 
 
 def can_be_sent(draft: Draft, number: int) -> bool:
-    """What :func:`check_sent` checks."""
+    """Return whether an hourglass passes :func:`check_sent`."""
     glass = draft.glasses[number]
     return not in_underworld(glass.place) and not draft.has(glass.owner, God.ATHENA)
 
 
 def send(draft: Draft, seat: int, action: Send) -> None:
-    """C8, C9.5: one of the powers that send one hourglass. Raises Illegal."""
+    """C8, C9.5: use one of the powers that send one hourglass. Raises Illegal."""
     power = action.power
     check_power(draft, seat, power)
     if (action.card is not None) != (power in PAID):
@@ -74,23 +74,23 @@ def send(draft: Draft, seat: int, action: Send) -> None:
 
 
 def power_rule(power: Power) -> str:
-    """The rule of the god or the city."""
+    """Return the rule of the god or the city."""
     return CITY_RULE[City.RHODES] if power is Power.RHODES else GOD_RULE[God(power.value)]
 
 
 def has_power(draft: Draft, seat: int, power: Power) -> bool:
-    """Whether the seat has the god, or stands on the city."""
+    """Return whether the seat has the god, or is on the city."""
     return draft.stands_on(seat, City.RHODES) if power is Power.RHODES else draft.has(seat, God(power.value))
 
 
 def check_power(draft: Draft, seat: int, power: Power) -> None:
-    """What :func:`has_power` says. Raises Illegal."""
+    """Raise Illegal unless :func:`has_power` is true."""
     if not has_power(draft, seat, power):
         raise Illegal(Refusal.NO_POWER, power_rule(power), power=power.value)
 
 
 def hades(draft: Draft, seat: int, action: Hades) -> None:
-    """C8.2: two hourglasses, while the underworld is empty. Raises Illegal."""
+    """C8.2: send two hourglasses, while the underworld is empty. Raises Illegal."""
     rule = GOD_RULE[God.HADES]
     if not draft.has(seat, God.HADES):
         raise Illegal(Refusal.NO_POWER, rule, power=God.HADES.value)

@@ -1,1 +1,1 @@
-"""What a kingdom counts (C7.4). Numbers alone: who may count is a rule."""
+"""The score of a kingdom (C7.4). Numbers alone: the rules decide who may count."""

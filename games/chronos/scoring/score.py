@@ -1,4 +1,4 @@
-"""C7.4: one seat's score by parts, from what lies in the kingdom and where the hourglasses stand."""
+"""C7.4: one seat's score by parts, from its kingdom and its hourglasses' places."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ from games.chronos.terms import (
 
 class SeatTally(msgspec.Struct, frozen=True):
     """One seat's points: ``islands`` (with Helios), ``monsters`` (Artemis), ``gods`` (Pan), ``cities`` (Athens,
-    Sphinx) and ``underworld`` (Persephone), times ``winds`` (1 to 4), times 2 when ``doubled`` (Aphrodite).
-    ``place`` from 1.
+    Sphinx).
+
+    And ``underworld`` (Persephone), times ``winds`` (1 to 4), times 2 when ``doubled`` (Aphrodite). ``place`` from 1.
     """
 
     islands: int
@@ -39,7 +40,7 @@ class SeatTally(msgspec.Struct, frozen=True):
 
 
 def parts(stack: Sequence[str], lying: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> SeatTally:
-    """C7.4: what a stack, how many of each wind, gods, and the places of one's hourglasses count."""
+    """C7.4: return the score of a stack, so many of each wind, gods, and one's hourglasses' places."""
     islands = sum(SMALL_WORTH if card in SMALL and God.HELIOS in gods else VALUE[card] for card in stack)
     monsters = sum(KIND[card] == "monster" for card in stack) if God.ARTEMIS in gods else 0
     cities = [city for place in places if (city := city_of(place)) is not None]

@@ -1,1 +1,1 @@
-"""How the strong computer player of Chronos Conquest decides. All that decides is whole numbers."""
+"""The decisions of the strong computer player of Chronos Conquest. They use whole numbers only."""

@@ -1,4 +1,4 @@
-"""The strong computer player: what it does, by the weights of :mod:`games.chronos.strategy.weights`."""
+"""The strong computer player: its choices, by the weights of :mod:`games.chronos.strategy.weights`."""
 
 from __future__ import annotations
 
@@ -34,26 +34,28 @@ from games.computer import mix
 from games.core import Later, Millis
 
 FREE = 1_000
-"""What costs nothing and always helps goes before all that takes sand."""
+"""The worth of costless and always useful actions, before all that take sand."""
 WINS = 20 * FREE
-"""What wins now, or lets claim it, goes before everything."""
+"""The worth of a win, immediate or by a claim, before everything."""
 RESTLESS = 20
-"""Every so many decisions, as the seed has it, it leaves to others what they wait for: else many who run after the same
-cards, and all of whom leave when another comes, could run after them for ever.
+"""Once in so many decisions, by the seed, it leaves contested cards to others.
+
+Else many players who run after the same cards, and all leave when another comes, could do so for ever.
 """
 HERMES = 40
-"""A swap has to bring more."""
+"""The least gain of a swap."""
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """What brings it nearest to a win before the others. ``seed`` decides between equally good actions. Raises
-    ValueError when the seat can do nothing.
+    """Return the action that brings the seat nearest to a win before the others.
+
+    ``seed`` decides between equally good actions. Raises ValueError if the seat can do nothing.
     """
     return chosen(view, legal, seed, now, USUAL)
 
 
 def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights: Weights) -> Action | Later:
-    """The same with these weights."""
+    """Return the action as :func:`strong` does, with these weights."""
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
         return claim
@@ -78,13 +80,15 @@ class Choosing:
         self.now = standing.now
 
     def later(self) -> Millis:
-        """When to look again, if nothing happens before. Who waits for others to leave loses patience meanwhile."""
+        """Return when to look again, if nothing happens before. A seat that waits for others loses patience
+        meanwhile.
+        """
         free = next_free(self.view, self.worth.seat, self.now)
         waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)
         return min(free, self.now + self.view.sand // 6) if waits else free
 
     def valued(self, legal: Sequence[Action]) -> Iterator[tuple[int, Action]]:
-        """What each action brings; nothing, or less, for what is better not done."""
+        """Yield each action's gain; nothing, or less, for actions better left out."""
         counting = self.view.count is not None
         least = self.weights.count if counting and self.standing.ahead else 0
         moves = [
@@ -92,7 +96,7 @@ class Choosing:
         ]
         for value, move in moves:
             if counting and not self.standing.ahead:
-                # Any turned hourglass stops the count, which would be lost.
+                # Any turned hourglass stops the count, which this seat would lose.
                 value += FREE // 2  # noqa: PLW2901 - the same, seen again
             yield value - least, move
         best = max((value for value, _ in moves), default=0)
@@ -111,7 +115,7 @@ class Choosing:
     # -- hourglasses
 
     def _move(self, action: Move) -> int:
-        """The card that is taken, and the place that the hourglass comes to instead of where it is."""
+        """Return the worth of the taken card, and of the new place instead of the old one."""
         standing = self.standing
         taken = action.take is Take.YES
         there = standing.going(action.to, action.glass, taken=taken and action.to == action.origin)
@@ -125,20 +129,20 @@ class Choosing:
     # -- gods
 
     def _offers(self, offer: Offer) -> Iterator[tuple[int, Offer]]:
-        """A god for what is best given for it, if that is worth it."""
+        """Yield a god with the best payment, if it is worth that."""
         for cards in self.worth.payments(len(offer.cards)):
             gain = self._god(offer.god, cards)
             if gain > self.weights.buy:
                 yield FREE + gain, Offer(offer.god, cards)
 
     def _bought(self, buy: Buy) -> Iterator[tuple[int, Buy]]:
-        """A god of another's that wins."""
+        """Yield another player's god that wins."""
         for cards in self.worth.payments(len(buy.cards)):
             if not self.standing.distance(self.standing.held.without(cards, buy.god)):
                 yield WINS, Buy(buy.god, cards)
 
     def _god(self, god: God, cards: Sequence[int]) -> int:
-        """What a god brings that is paid with ``cards``."""
+        """Return the gain from a god, paid with ``cards``."""
         weights, standing = self.weights, self.standing
         after = standing.distance(standing.held.without(cards, god))
         if not after:
@@ -147,7 +151,7 @@ class Choosing:
         power = {God.DEMETER: weights.demeter, God.CHRONOS: weights.chronos, God.ARES: weights.ares}
         return gain + power.get(god, 0)
 
-    # -- all else
+    # -- other actions
 
     def _other(self, action: Action) -> int:
         standing, worth = self.standing, self.worth
@@ -178,11 +182,11 @@ class Choosing:
                 return 0
 
     def _gained(self, face: str) -> int:
-        """A card that costs no sand."""
+        """Return the gain from a card that costs no sand."""
         return FREE + self.standing.card(face) + WINS * self.standing.wins(face)
 
     def _swapped(self, seat: int, part: int, card: int) -> int:
-        """What it brings to give ``card`` for what lies there."""
+        """Return the gain from swapping ``card`` for the card there."""
         got = WINDS[part - 1] if part else self.view.kingdoms[seat].top
         standing = self.standing
         after = standing.distance(standing.held.without((card,)).gained(got))
@@ -192,14 +196,16 @@ class Choosing:
         return FREE + gain if gain > HERMES else 0
 
     def _crowds(self, action: Action) -> bool:
-        """C8.29: whether that sends the last hourglass below that one's own Cerberus needs, whosever it is."""
+        """C8.29: return whether it sends the last hourglass below that the seat's own Cerberus needs, whoever
+        owns it.
+        """
         if God.CERBERUS not in self.worth.gods or not isinstance(action, War | Send):
             return False
         new = not in_underworld(self.view.glasses[action.glass].place)
         return self.standing.distance.below + new >= CROWD
 
     def _sent(self, number: int, turn: Turn) -> int:
-        """Others' hourglasses that are in one's own way, or stand well, of who has come far."""
+        """Return the worth of sending others' hourglasses in the seat's way, well placed, or of leading players."""
         glass = self.view.glasses[number]
         if self.worth.partner(glass.owner):
             return 0

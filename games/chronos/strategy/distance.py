@@ -1,4 +1,4 @@
-"""How far a kingdom is from winning: about how many cards are still to be taken, in hundredths."""
+"""The distance of a kingdom from winning: about the number of missing cards, in hundredths."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from games.chronos.view import View
 
 A_CARD: Final = 100
 LEAST: Final = 60
-"""Who has not won needs a card, if only the end of one."""
+"""The least distance of a player who hasn't won."""
 _FAR: Final = 10_000
 _SCORING: Final = frozenset((God.HELIOS, God.AEOLUS, God.APHRODITE, God.ARTEMIS, God.PAN))
-"""Gods with whom what lies in the kingdom counts more."""
+"""Gods that make the kingdom's cards count more."""
 _MONSTER: Final = 40
-"""What a monster counts among the cards that could be given, where it counts points."""
+"""A monster's weight as a payment, if it counts points."""
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What counts for a win: the stack from the bottom, how many of each wind, gods, where the hourglasses stand."""
+    """A seat's assets for a win: the stack from the bottom, the number of each wind, gods, its hourglasses' places."""
 
     stack: tuple[str, ...]
     winds: tuple[int, ...]
@@ -33,7 +33,7 @@ class Holding(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
 
     def gained(self, face: str) -> Holding:
-        """With one card more."""
+        """Return them with one more card."""
         if face not in WINDS:
             return msgspec.structs.replace(self, stack=(*self.stack, face))
         number = WINDS.index(face)
@@ -41,7 +41,7 @@ class Holding(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, winds=winds)
 
     def without(self, cards: Sequence[int], god: God | None = None) -> Holding:
-        """After these cards were given (see :mod:`games.chronos.actions`), for ``god``."""
+        """Return them after giving these cards (see :mod:`games.chronos.actions`), for ``god``."""
         return Holding(
             stack=tuple(face for number, face in enumerate(self.stack) if number not in cards),
             winds=tuple(count - list(cards).count(-1 - number) for number, count in enumerate(self.winds)),
@@ -50,7 +50,7 @@ class Holding(msgspec.Struct, frozen=True):
         )
 
     def cheapest(self, count: int) -> tuple[int, ...]:
-        """So many cards, or all: what counts least for points."""
+        """Return so many cards, or all, those that count least for points."""
         monster = _MONSTER if God.ARTEMIS in self.gods else 0
         doubles = [-1 - number for number, lying in enumerate(self.winds) for _ in range(lying - 1)]
         rest = sorted(range(len(self.stack)), key=lambda card: (VALUE[self.stack[card]] or monster, card))
@@ -58,7 +58,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Distance:
-    """Distances of what the viewer holds, who needs ``need`` points. ``below``: the hourglasses in the underworld."""
+    """Distances of the viewer, who needs ``need`` points. ``below``: the hourglasses in the underworld."""
 
     def __init__(self, view: View, need: int, weights: Weights) -> None:
         self._weights = weights
@@ -72,7 +72,7 @@ class Distance:
         self._known: dict[Holding, int] = {}
 
     def __call__(self, held: Holding) -> int:
-        """From a win by the shortest way, and a little by the second; 0 where it is one."""
+        """Return the distance by the shortest way, and a little by the second; 0 for a win."""
         known = self._known.get(held)
         if known is None:
             ways = sorted(self._ways(held))
@@ -83,11 +83,11 @@ class Distance:
 
     @property
     def looked_at(self) -> int:
-        """Of how many holdings the distance was asked."""
+        """Return how many holdings have been evaluated."""
         return len(self._known)
 
     def _ways(self, held: Holding) -> Iterator[int]:
-        """Each way to win that there is, and one that is far."""
+        """Yield each existing way to win, and one that is far."""
         weights = self._weights
         yield _FAR
         yield self._points(held)
@@ -109,7 +109,7 @@ class Distance:
                 yield max(LEAST, way + weights.plan)
 
     def _condition(self, god: God, often: Counter[str], count: int, cost: int) -> int | None:
-        """C7.2(d): the way to the condition of a god that still costs ``cost``; None for a god without."""
+        """C7.2(d): return the way to the condition of a god that still costs ``cost``; None for a god without."""
         weights = self._weights
         match god:
             case God.ZEUS:
@@ -130,7 +130,7 @@ class Distance:
         return way + max(0, cost - (count - kept)) * A_CARD
 
     def _points(self, held: Holding) -> int:
-        """C7.2(b): more islands, or more winds."""
+        """C7.2(b): return the way by more islands, or more winds."""
         weights = self._weights
         now = parts(held.stack, held.winds, held.gods, held.places)
         if now.points >= self._need:

@@ -1,5 +1,6 @@
-"""What all computer players of Chronos Conquest do alike: they claim what they have, never what they have not, knock
-nothing over, and know when they will have something to do.
+"""The shared habits of Chronos Conquest's computers: they make true claims only, and knock nothing over.
+
+They know when they will next have something to do.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from games.core import Millis
 
 
 def looked_at(view: View, legal: Sequence[Action]) -> Worth:
-    """Guesses for the seat that can do ``legal``. Raises ValueError when it can do nothing."""
+    """Return guesses for the seat that can do ``legal``. Raises ValueError if it can do nothing."""
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
     return Worth(view)
 
 
 def true_claim(worth: Worth, legal: Sequence[Action]) -> Claim | None:
-    """A claim that wins (C7.2)."""
+    """Return a claim that wins (C7.2)."""
     for claim in legal:
         if isinstance(claim, Claim):
             both = all(monster in worth.stack for monster in MONSTERS)
@@ -31,16 +32,16 @@ def true_claim(worth: Worth, legal: Sequence[Action]) -> Claim | None:
 
 
 def knocks(view: View, action: Action, now: Millis) -> bool:
-    """Whether it only knocks an hourglass over (C8.23)."""
+    """Return whether it only knocks an hourglass over (C8.23)."""
     return isinstance(action, Move) and view.glasses[action.glass].out - now > TOLERATED
 
 
 def next_free(view: View, seat: int, now: Millis) -> Millis:
-    """When there may be something to do: an hourglass of the seat's can be moved, or a while has passed."""
+    """Return when there may be something to do: an hourglass of the seat's can be moved, or a while has passed."""
     moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
     return min((*moments, now + view.sand))
 
 
 def price(view: View, god: God) -> int:
-    """What a god of the temple costs."""
+    """Return the cost of a god of the temple."""
     return next(one.cost for one in view.temple if one.god is god)

@@ -1,4 +1,4 @@
-"""What it brings to stand somewhere, and to stay there, in hundredths of a card."""
+"""The gain from going somewhere, and from staying there, in hundredths of a card."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.computer import mix
 from games.core import Millis
 
 OUT_OF_IT = 60
-"""To go on in the underworld: the sooner one is out of it."""
+"""The gain from going on in the underworld: to be out of it sooner."""
 _PUBLIC = {"island": 0, "wind": 40, "monster": 40, "catastrophe": 5}
 
 
 class Standing:
-    """Guesses for the seat that ``worth`` is of, at a moment."""
+    """Guesses for the seat of ``worth``, at a moment."""
 
     def __init__(self, worth: Worth, weights: Weights, now: Millis) -> None:
         self.worth = worth
@@ -31,13 +31,13 @@ class Standing:
         self.ahead = self._ahead()
 
     def _ahead(self) -> bool:
-        """Whether one would win if the game ended now, about."""
+        """Return whether the seat would win if the game ended now, about."""
         return all(
             100 * self.worth.points > self.weights.lead_percent * self.rival(seat) for seat in self.worth.others()
         )
 
     def rival(self, seat: int) -> int:
-        """The points of another, as far as they can be guessed."""
+        """Return the guessed points of another seat."""
         kingdom = self.view.kingdoms[seat]
         hidden = self.weights.rival * (kingdom.height - 1) + VALUE[kingdom.top] if kingdom.top else 0
         return max(1, sum(count > 0 for count in kingdom.winds)) * hidden
@@ -45,14 +45,14 @@ class Standing:
     # -- cards
 
     def card(self, face: str) -> int:
-        """What a card brings that is taken now."""
+        """Return the gain from a card that is taken now."""
         known = self._faces.get(face)
         if known is None:
             known = self._faces[face] = self._card(face)
         return known
 
     def wins(self, face: str) -> bool:
-        """Whether who takes that card has won, or may claim it."""
+        """Return whether that card's taker has won, or may claim it."""
         return KIND[face] != "catastrophe" and not self.distance(self.held.gained(face))
 
     def _card(self, face: str) -> int:
@@ -67,8 +67,9 @@ class Standing:
     # -- places
 
     def going(self, to: int, lifted: int, *, taken: bool) -> int:
-        """What it brings to set the hourglass there now, less what its sand time is worth. ``taken``: whether the card
-        on top has just been taken.
+        """Return the gain from setting the hourglass there now, less the worth of its sand time.
+
+        ``taken``: whether the top card has just been taken.
         """
         if to == HOME:
             return -self.weights.time
@@ -90,20 +91,20 @@ class Standing:
         return gain * likely // 100 + kept - weights.time * lasting // 100
 
     def _beside(self, place: int, lifted: int) -> tuple[int, int]:
-        """How many other hourglasses of one's own stand there, and how many others have one there."""
+        """Return how many other own hourglasses are there, and how many other players have one there."""
         seat = self.worth.seat
         there = [one.owner for number, one in enumerate(self.view.glasses) if one.place == place and number != lifted]
         return there.count(seat), len({owner for owner in there if owner != seat})
 
     def _likely(self, others: int, face: str) -> int:
-        """How likely the card is got with so many others beside, in percent."""
+        """Return the likelihood of getting the card beside so many others, in percent."""
         weights = self.weights
         if others == 0:
             return max(0, weights.alone_percent - weights.lure_percent * (_public(face) if face else 0) // 100)
         return (weights.beside_1_percent, weights.beside_2_percent, weights.beside_3_percent)[min(others, 3) - 1]
 
     def staying(self, number: int) -> int:
-        """What it brings to leave an hourglass where it stands, that could go."""
+        """Return the gain from leaving a movable hourglass where it is."""
         glass = self.view.glasses[number]
         place = glass.place
         if place >= HOME:
@@ -117,13 +118,13 @@ class Standing:
         return self._waiting(number, face, others)
 
     def _waiting(self, number: int, face: str, others: int) -> int:
-        """To wait until the others beside leave: the later their sand runs out, the longer."""
+        """Return the gain from waiting until the others leave: the later their sand runs out, the longer it takes."""
         weights, sand = self.weights, self.view.sand
         glass = self.view.glasses[number]
         beside = [one.out for one in self.view.glasses if one.place == glass.place and one.owner != self.worth.seat]
         longest = max(weights.soon, (max(beside) - self.now) * 100 // sand + weights.lag)
         waited = (self.now - glass.out) * 100 // sand
-        # Two who wait for each other are not equally patient, or they would leave in the same moment.
+        # Two that wait for each other aren't equally patient, else they would leave at the same moment.
         tired = waited * weights.tire_percent * (75 + mix(number, glass.out) % 50) // 100
         likely = weights.hold_percent * (10_000 - tired) // 10_000
         for _ in range(others - 1):
@@ -134,7 +135,7 @@ class Standing:
     # -- cities
 
     def _city(self, city: City, place: int, lifted: int) -> int:
-        """To come to a city, or to turn one's hourglass there."""
+        """Return the gain from coming to a city, or from turning one's hourglass there."""
         weights = self.weights
         if self.view.glasses[lifted].place == place:
             return weights.knossos_turn * self.view.die + 50 if city is City.KNOSSOS else -weights.time
@@ -152,7 +153,7 @@ class Standing:
         return (self._placed(number, HOME) - self.far) * weights.city_percent // 100 - weights.time
 
     def _placed(self, number: int, place: int) -> int:
-        """The distance with this hourglass there."""
+        """Return the distance with this hourglass there."""
         places = tuple(
             place if one == number else glass.place
             for one, glass in enumerate(self.view.glasses)
@@ -162,5 +163,5 @@ class Standing:
 
 
 def _public(face: str) -> int:
-    """How much others like a card, about."""
+    """Return how much others like a card, about."""
     return VALUE[face] or _PUBLIC[KIND[face]]

@@ -1,5 +1,5 @@
-"""What the strong player's guesses hang on. The values of :data:`USUAL` were found by self-play
-(``python -m benchmarks.tuning``).
+"""The weights of the strong player's guesses. Self-play found the values of :data:`USUAL` (``python -m
+benchmarks.tuning``).
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Distances, gains and times: in hundredths of a card that any pile gives; what ends with ``_percent`` is a part.
+    """Distances, gains and times in hundredths of any pile's card; names that end with ``_percent`` are parts.
 
-    How far it is to a win: ``island``: the points of an island that is taken; ``wind``, ``monster``, ``face``,
-    ``equal``: how many cards it takes to find a new wind, a certain monster, a card of a new face, one of the same;
-    ``plan``: what a god that is not bought yet makes it longer, as another may buy it; ``second_percent``: how much the
-    second shortest way counts.
+    The distance to a win: ``island``: the points of a taken island; ``wind``, ``monster``, ``face``, ``equal``: the
+    cards that it takes to find a new wind, a certain monster, a card of a new face, one of the same; ``plan``: the
+    added distance of a god that isn't bought yet, because another player may buy it; ``second_percent``: the weight of
+    the second shortest way.
 
-    Standing: ``alone_percent``, ``beside_1_percent``, ``beside_2_percent``, ``beside_3_percent``: how likely the card
-    is got with hourglasses of so many others beside; ``lure_percent``: what an island of 100 takes off that while
-    nobody is there; ``camp_percent``: what is left of the unseen card behind one's own hourglasses; ``fresh``: what an
-    unseen card is worth; ``deny``: to keep somebody from a card who stands alone there.
+    Places: ``alone_percent``, ``beside_1_percent``, ``beside_2_percent``, ``beside_3_percent``: the likelihood of
+    getting the card beside hourglasses of so many others; ``lure_percent``: the loss of that by an island of 100 while
+    no one is there; ``camp_percent``: the remaining part of the unseen card behind one's own hourglasses; ``fresh``:
+    the worth of an unseen card; ``deny``: keeping a player who is alone there from a card.
 
-    Waiting: ``time``: what an hourglass brings in a sand time elsewhere; ``hold_percent``: how likely somebody who
-    waits gets the card; ``lag``: for how many hundredths of a sand time another waits; ``soon``: for how long
-    more at least; ``tire_percent``: what a sand time of waiting takes off.
+    Waiting: ``time``: an hourglass' gain in a sand time elsewhere; ``hold_percent``: the likelihood that a waiting
+    player gets the card; ``lag``: for how many hundredths of a sand time another player waits; ``soon``: the least
+    further wait; ``tire_percent``: the loss by a sand time of waiting.
 
-    The rest: ``finish``: more for a card that wins; ``city_percent``: how much of its effect a city counts;
-    ``knossos``, ``knossos_turn``: to go there, to stay there for each side of the die; ``buy``: a god must bring more;
-    ``demeter``, ``chronos``, ``ares``: what their powers are worth; ``famine``, ``war``: to take one; ``rival``: the
-    points that lie in a card of another's stack; ``lead_percent``: how far ahead one has to be of that, to end the
-    game; ``count``: moves worth less are put off for a count.
+    The rest: ``finish``: the bonus of a card that wins; ``city_percent``: the part of a city's effect that counts;
+    ``knossos``, ``knossos_turn``: going there, staying there for each side of the die; ``buy``: the least gain of a
+    god; ``demeter``, ``chronos``, ``ares``: the worth of their powers; ``famine``, ``war``: taking one; ``rival``: the
+    points in a card of another's stack; ``lead_percent``: the lead over that which it takes to end the game; ``count``:
+    moves worth less wait for a count.
     """
 
     island: int = 25
@@ -68,7 +68,7 @@ class Weights(msgspec.Struct, frozen=True):
     count: int = 60
 
     def elsewhere(self) -> Weights:
-        """Weights of somebody who would rather have any card alone than wait for one with others."""
+        """Return weights of a player who prefers any card alone to waiting for one with others."""
         return msgspec.structs.replace(
             self,
             time=self.time // 5,

@@ -1,1 +1,1 @@
-"""What things are worth to a player of Museum, and why: for computer players and hints."""
+"""The worth of things to a player of Museum, and its reasons: for computer players and hints."""

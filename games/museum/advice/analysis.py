@@ -1,9 +1,9 @@
 """Museum judged after the end (:mod:`games.analysis`): each decision beside the best that playouts find, in hindsight.
 
-What is compared is what the strong player compares, but in the one true position: what everybody held is known by then.
-What was still to come from the decks is drawn anew in each playout, the same for all actions, and only what is beyond
-two standard errors is a gain, however the seat plays on after what it did. Of final arrangements the points themselves
-are compared.
+The compared actions are those that the strong player compares, but in the one true position: all hands are known by
+then. Each playout draws the coming cards anew, the same for all actions, and only a difference beyond two standard
+errors counts as a gain, however the seat plays on after its action. For final arrangements the points themselves are
+compared.
 """
 
 from __future__ import annotations
@@ -28,48 +28,55 @@ from games.museum.tables import GOAL
 from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
-"""How much is tried for a decision: with four players as many of them as two thirds of a game take some 45 seconds."""
+"""The budget for a decision: with four players, those of two thirds of a game take some 45 seconds."""
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
-"""Other ways of playing on, which exhibit sooner than the usual one: that waits with much of a hand at times, for want
-of one object, and what came of it would be laid to the decision before.
+"""Other ways of playing on, which exhibit sooner than the usual one.
+
+The usual one sometimes waits with much of a hand, for want of one object, and the result would be blamed on the
+decision before.
 """
 STEP: Final = 10
-"""Points that the first one has more in each :func:`phase`."""
+"""Points of the leader in each :func:`phase`."""
 SPREADS: Final = (2_163, 1_563, 1_980, 2_295, 2_364, 974)
-"""For each of :func:`phase`, by how much worth the odds of a win differ by a factor of e: what says best who won in 75
-games of two to four greedy players (``python -m benchmarks.chances --game museum --deals 25``).
+"""For each :func:`phase`, the worth by which the odds of a win differ by a factor of e.
+
+It is the best fit to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --game
+museum --deals 25``).
 """
 
 
 class Hindsight(Search):
-    """What is known of the actions of ``seat`` at ``state``, when nothing is hidden any more."""
+    """The search among the actions of ``seat`` at ``state``, with nothing hidden."""
 
     def __init__(self, state: State, seat: Seat, seed: int, budget: Budget) -> None:
         super().__init__(GAME.view(state, seat), GAME.legal(state, seat, 0), seed, budget)
         self._state = state
 
     def at_pace(self, pace: Weights, action: Action, count: int) -> list[int]:
-        """What ``action`` comes to in the first ``count`` playouts, where its seat goes on by the weights ``pace``."""
+        """Return the results of ``action`` in the first ``count`` playouts, if its seat plays on by the weights
+        ``pace``.
+        """
         playout = Playout([pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))])
         return [self.came_to(number, action, playout) for number in range(count)]
 
     def drawn(self, seed: int) -> State:  # noqa: ARG002 - there is but one
-        """The position as it was."""
+        """Return the position as it was."""
         return self._state
 
 
 def phase(state: State) -> int:
-    """How far the game is: the tens of points that the first one has; the arrangements come last."""
+    """Return how far the game is: the tens of the leader's points; the arrangements come last."""
     if state.stage in {Stage.ARRANGE, Stage.OVER}:
         return len(SPREADS)
     return min(max(player.score for player in state.players), GOAL) // STEP
 
 
 def worth(state: State) -> list[int]:
-    """What the position is worth to each seat, by the estimate; once all turns are over its points, as if each museum
-    that is not arranged yet stood as it can at best.
+    """Return the position's worth to each seat, by the estimate.
+
+    Once all turns are over, return its points, with each unarranged museum as good as it can be.
     """
-    position = cast("Work", state)  # it has all that is asked of one
+    position = cast("Work", state)  # it has everything that is used of one
     found = Playout([WEIGHTS] * len(state.players)).worth(position)
     if phase(state) < len(SPREADS):
         return found
@@ -81,7 +88,7 @@ def worth(state: State) -> list[int]:
 
 
 def chances(state: State) -> tuple[int, ...]:
-    """See :meth:`games.analysis.Analyst.chances`."""
+    """Return the chances; see :meth:`games.analysis.Analyst.chances`."""
     over = GAME.pending(state)
     if isinstance(over, Over):
         return won(over.ranking)
@@ -95,7 +102,7 @@ def chances(state: State) -> tuple[int, ...]:
 
 
 def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = LOOK) -> Verdict:
-    """See :meth:`games.analysis.Analyst.judge`."""
+    """Judge an action; see :meth:`games.analysis.Analyst.judge`."""
     found = chances(state)
     if isinstance(action, Arrange):
         return _judged_arrangement(state, seat, action, found)
@@ -118,8 +125,9 @@ def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = 
 
 
 def _surely(search: Hindsight, better: Sequence[int], usual: Sequence[int], action: Action) -> int:
-    """How much more the ``better`` action came to than ``action``, at whatever pace one goes on after that; 0 where
-    that is in doubt. ``usual``: what ``action`` came to at the usual one.
+    """Return how much better the ``better`` action's results are than those of ``action``, at any pace after it.
+
+    Return 0 if that is in doubt. ``usual``: the results of ``action`` at the usual pace.
     """
     gain = (sum(better) - sum(usual)) // len(better)
     for pace in PACES:
@@ -133,7 +141,7 @@ def _surely(search: Hindsight, better: Sequence[int], usual: Sequence[int], acti
 
 
 def _judged_arrangement(state: State, seat: Seat, action: Arrange, found: tuple[int, ...]) -> Verdict:
-    """U6.2: the points that an arrangement has, beside those of the best that is found."""
+    """U6.2: judge an arrangement by its points, beside those of the best one that is found."""
     best = arranged(GAME.view(state, seat))
     after = {one: GAME.apply(state, Entry(seat, one))[0] for one in (action, best)}
     gain = tally(after[best]).seats[seat].total - tally(after[action]).seats[seat].total

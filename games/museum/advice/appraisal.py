@@ -1,6 +1,6 @@
-"""What things are worth to a player of Museum, guessed from its view alone: for computer players.
+"""The worth of things to a player of Museum, guessed from their view alone: for computer players.
 
-All is in points of the final score. A museum is worth what :func:`games.museum.advice.estimate.promise` says.
+Everything is in points of the final score. :func:`games.museum.advice.estimate.promise` says what a museum is worth.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from games.museum.tables import CONTINENTS, GOAL, PLACES, VALUES
 from games.museum.view import SeatView, View
 
 CARD: Final = 0.8
-"""Of a card's value in hand, as it pays for others."""
+"""The fraction of a card's value that it is worth in hand, as payment."""
 FIT: Final = 0.6
-"""Of what an object in hand would add to the museum together with the rest of the hand."""
+"""The fraction of the points that an object in hand would add to the museum, together with the rest of the hand."""
 STORED: Final = 0.3
-"""Of a card's value in the own discard, from where it can come back."""
+"""The fraction of a card's value that it is worth in the own discard, from where it can return."""
 GIVEN: Final = 0.35
-"""Of what another player gets."""
+"""The weight of another player's gain."""
 FAVOURS: Final = {
     "loan": 4.0,
     "collector": 3.0,
@@ -31,7 +31,7 @@ FAVOURS: Final = {
     "press": 2.0,
     "team": 1.0,
 }
-"""What a favour in hand is worth while there are turns to play it in."""
+"""The worth of a favour in hand while there are turns to play it in."""
 PEOPLE: Final = {"noot": 6.0, "singh": 2.5, "turner": 1.0, "bellota": 1.0, "boch": 1.0, "wilhelm": 1.0}
 """Experts that extend no collection, at the beginning of the game."""
 PATRONS: Final[dict[PatronKind, float]] = {
@@ -44,7 +44,7 @@ PATRONS: Final[dict[PatronKind, float]] = {
     "knowledge": 7.0,
     "past": 3.0,
 }
-"""What a patron is likely to bring, whatever the first hand."""
+"""The likely worth of a patron, whatever the first hand."""
 
 
 class Appraisal:
@@ -59,17 +59,17 @@ class Appraisal:
         self.tokens = {one.id: one.tokens for one in view.continents}
         furthest = max(one.score for one in view.seats)
         self.left = 0.0 if self._final() else max(0.15, 1 - furthest / GOAL)
-        """How much of the game is left, from 1 to 0 (the viewer's last turn)."""
+        """The part of the game that is left, from 1 to 0 (the viewer's last turn)."""
         self._museum = self.promised(())
         self._planned = self.promised(self.cards)
         self._worth: dict[str, float] = {}
 
     def _final(self) -> bool:
-        """Whether the viewer will have no turn after this one."""
+        """Return whether this is the viewer's last turn."""
         return self.view.last and self.view.turn == self.view.viewer
 
     def promised(self, more: tuple[str, ...], experts: tuple[str, ...] = (), patron: str | None = None) -> float:
-        """What the museum with ``more`` objects and experts promises."""
+        """Return the promise of the museum with ``more`` objects and experts."""
         seat = self.seat
         board = seat.board or "front"
         return self._promise(board, seat.museum + more, seat.experts + experts, patron or seat.patron)
@@ -79,19 +79,19 @@ class Appraisal:
         return promise(board, objects, experts, patron, team_limit=limit) / POINT
 
     def fit(self, one: str) -> float:
-        """What an object that is not in hand yet would add, with the hand."""
+        """Return what an object that isn't in hand yet would add, with the hand."""
         return self.promised((*self.cards, one)) - self._planned
 
     def wanted(self, one: str) -> float:
-        """What drawing an object is worth: it pays, or is exhibited."""
+        """Return the worth of drawing an object, as payment or to exhibit it."""
         return (CARD * VALUES[one] + FIT * self.fit(one)) * self.left if not self._final() else self._now(one)
 
     def _now(self, one: str) -> float:
-        """In the last turn: what it could be used for at once."""
+        """Return an object's worth in the last turn, for immediate use."""
         return max(float(VALUES[one]) * 0.5, self.promised((one,)) - self._museum)
 
     def held(self, one: str) -> float:
-        """What a card in hand is worth."""
+        """Return the worth of a card in hand."""
         if one not in self._worth:
             rest = tuple(card for card in self.cards if card != one)
             fits = self._planned - self.promised(rest)
@@ -99,35 +99,35 @@ class Appraisal:
         return self._worth[one]
 
     def stored(self, one: str) -> float:
-        """What a card in the own discard is worth: it may come back, or cost points at the end (U7.7)."""
+        """Return the worth of a card in the own discard: it may return, or cost points at the end (U7.7)."""
         tokens = self.tokens[CONTINENTS[PLACES[one]]]
         return STORED * VALUES[one] * self.left - tokens * (1 - 0.7 * self.left)
 
     def shown(self, objects: tuple[str, ...]) -> float:
-        """What exhibiting objects brings."""
+        """Return the gain from exhibiting objects."""
         points = sum(VALUES[one] for one in objects)
         masterpieces = sum(VALUES[one] == 5 for one in objects)
         tens = (self.seat.score + points) // 10 - self.seat.score // 10
         return points + self.promised(objects) - self._museum + masterpieces + tens * 2.5 * self.left
 
     def hired(self, experts: tuple[str, ...]) -> float:
-        """What experts bring."""
+        """Return the gain from experts."""
         people = sum(PEOPLE.get(one, 0.0) for one in experts) * self.left
         return self.promised((), experts) - self._museum + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> float:
-        """What a payment costs; the cards go into the own discard."""
+        """Return the cost of a payment; the cards go into the own discard."""
         return sum(self.held(card) - self.stored(card) for card in cards) + prestige * (1 + 0.3 * self.left)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> float:
-        """What a payment to another costs: cards, and prestige that they get."""
+        """Return the cost of a payment to another player: cards, and prestige that they get."""
         return sum(self.held(card) + GIVEN * VALUES[card] for card in cards) + prestige * (1 + GIVEN)
 
     def patron(self, patron: str) -> float:
-        """What keeping this patron promises, with the first hand."""
+        """Return the promise of this patron, with the first hand."""
         alone = self._promise("front", self.cards, (), None)
         return self._promise("front", self.cards, (), patron) - alone + PATRONS[patron_of(patron).kind]
 
     def favour(self, favour: str) -> float:
-        """What keeping a favour is worth."""
+        """Return the worth of keeping a favour."""
         return FAVOURS[favour]

@@ -1,7 +1,7 @@
-"""What a museum is worth, out of counts alone: no placement is looked at, so it takes some 20 us.
+"""The worth of a museum, from counts alone: it looks at no placement, so it takes some 20 us.
 
-:func:`most` is a bound that holds for every placement; usually one reaches it (docs/performance.md). :func:`promise`
-also credits what is begun: two of three objects, the way to a patron's next step.
+:func:`most` is a bound for every placement, and usually one reaches it (docs/performance.md). :func:`promise` also
+gives credit for beginnings: two of three objects, the way to a patron's next step.
 """
 
 from __future__ import annotations
@@ -13,26 +13,28 @@ from typing import Final
 from data.museum import CIVILIZATIONS, DOMAINS, MASTERPIECE, SMALLEST, Patron, board_of, object_of, patron_of, scores
 
 GROUPS: Final = (*CIVILIZATIONS, *DOMAINS)
-"""What can become a collection: civilizations, then domains."""
+"""The possible collections: civilizations, then domains."""
 AT: Final = {name: at for at, name in enumerate(GROUPS)}
 FIRST_DOMAIN: Final = len(CIVILIZATIONS)
 POINT: Final = 100
-"""Of what :func:`promise` counts."""
+"""The unit of :func:`promise`."""
 _BEGUN: Final = (0, 10, 45)
-"""Of a hundred parts of the smallest collection's points, what none, one and two of its objects are credited."""
+"""The credit for none, one and two objects, in hundredths of the smallest collection's points."""
 _WAY: Final = 60
-"""Of a hundred parts of a patron's next step, what the way to it is credited when it is nearly done."""
+"""The most credit for the way to a patron's next step, in hundredths of its points."""
 
 
 @cache
 def _facts(name: str) -> tuple[int, int, int]:
-    """An object's civilization and domain as indices of :data:`GROUPS`, and its value."""
+    """Return an object's civilization and domain as indices of :data:`GROUPS`, and its value."""
     shown = object_of(name)
     return AT[shown.civilization], AT[shown.domain], shown.value
 
 
 def sizes_of(objects: Sequence[str]) -> list[int]:
-    """How many objects of each group can count: all of a civilization, of a domain one of each civilization (U7.1)."""
+    """Return how many objects of each group can count: all of a civilization, in a domain one of each civilization
+    (U7.1).
+    """
     counts = [0] * len(GROUPS)
     kinds = [0] * len(GROUPS)
     for name in objects:
@@ -47,14 +49,15 @@ def sizes_of(objects: Sequence[str]) -> list[int]:
 def most(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """Points that no placement of ``objects`` exceeds, as :func:`games.museum.scoring.score.placement_points` counts.
+    """Return points that no placement of ``objects`` exceeds, as :func:`games.museum.scoring.score.placement_points`
+    counts.
 
-    Proof. A collection has one object of a kind at most, so it is not larger than its group has kinds, and points do
-    not fall with size. What a patron counts (sizes of collections, collections of some size, sets of values within
-    them, objects anywhere) does not fall either when collections grow, so it is most when every group is in one piece.
-    A set of five values takes five kinds and an object of each value. A gallery is filled by objects of one group, of
-    different kinds, so some group needs as many kinds as the gallery has slots. So all of these taken together, as if
-    nothing stood in the way of anything, are a bound.
+    Proof. A collection has at most one object of a kind, so it is at most as large as the number of kinds in its group,
+    and points never fall with size. A patron's count (sizes of collections, collections of some size, sets of values
+    within them, objects anywhere) never falls either when collections grow, so it is greatest when every group is in
+    one piece. A set of five values takes five kinds and an object of each value. A gallery is filled by objects of one
+    group, of different kinds, so some group needs as many kinds as the gallery has slots. So all of these taken
+    together, as if nothing were in the way of anything, are a bound.
     """
     plan = board_of(board)
     counts = sizes_of(objects)
@@ -74,11 +77,11 @@ def most(
 def promise(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """What a museum of ``objects`` is worth in hundredths of a point, with credit for what is begun.
+    """Return the worth of a museum of ``objects`` in hundredths of a point, with credit for beginnings.
 
-    As :func:`most`, and besides: 10 % of the smallest collection's points for the first object of a group and 45 % for
-    two (an expert counts as one), and up to 60 % of a patron's next step on the way to it. The value of an object on
-    the track is not in it. Adding an object or an expert never makes it less.
+    It is :func:`most`, and besides: 10 % of the smallest collection's points for the first object of a group and 45 %
+    for two (an expert counts as one), and up to 60 % of a patron's next step on the way to it. It doesn't include an
+    object's value on the track. Another object or expert never makes it less.
     """
     points = most(board, objects, experts, patron, team_limit=team_limit) * POINT
     extended = _extended(sizes_of(objects), experts, begun=True)
@@ -94,7 +97,7 @@ def promise(
 
 
 def _way(demand: Patron, progress: int) -> int:
-    """The credit for what leads to the next step, in hundredths of a point."""
+    """Return the credit for the way to the next step, in hundredths of a point."""
     before, reached = 0, 0
     for needed, points in demand.steps:
         if progress < needed:
@@ -104,7 +107,7 @@ def _way(demand: Patron, progress: int) -> int:
 
 
 def _extended(counts: Sequence[int], experts: Sequence[str], *, begun: bool = False) -> list[int]:
-    """Sizes with experts; 0 for what is too small, unless what is ``begun`` is asked for."""
+    """Return the sizes with experts; 0 for those that are too small, unless ``begun`` collections count."""
     found = list(counts)
     for expert in experts:
         if expert in AT and found[AT[expert]]:
@@ -123,7 +126,7 @@ def _collections(extended: Sequence[int]) -> int:
 def _progress(
     demand: Patron, objects: Sequence[str], counts: Sequence[int], extended: Sequence[int], experts: Sequence[str]
 ) -> int:
-    """U8: how many of what the patron's steps count there are at most."""
+    """U8: return the most that the patron's steps can count."""
     match demand.kind:
         case "heritage":
             return max(extended[AT[name]] for name in demand.wants)
@@ -145,7 +148,7 @@ def _progress(
 
 
 def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
-    """How many sets of the values 1 to 5 the groups can have at most. ``counts``: of :func:`sizes_of`."""
+    """Return the most sets of the values 1 to 5 that the groups can have. ``counts``: of :func:`sizes_of`."""
     alike: list[dict[int, list[int]]] = [{} for _ in GROUPS]
     for place, name in enumerate(objects):
         civilization, domain, value = _facts(name)
@@ -158,7 +161,8 @@ def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
 
 
 def matched(kinds: Sequence[Sequence[int]], sets: int) -> dict[int, int]:
-    """Which kind gives which value so that there are ``sets`` of the values 1 to 5; empty if that cannot be.
+    """Choose a value of each kind so that there are ``sets`` of the values 1 to 5. Return an empty mapping if that's
+    impossible.
 
     ``kinds``: the values of the objects of each kind, of which one can count. Returns value by index of kind.
     """

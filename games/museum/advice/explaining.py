@@ -1,4 +1,4 @@
-"""Why an action in Museum is good: what the estimate weighs of it, as facts, out of the view of its seat alone."""
+"""The reasons for an action in Museum: the facts that the estimate weighs, from the view of its seat alone."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ from games.museum.tables import LOAN, MASTERPIECE, VALUES
 from games.museum.view import View
 
 SAID: Final = 2
-"""So many reasons for an action: more are not read."""
+"""The most reasons for an action: people don't read more."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """What speaks for ``action`` of the seat that has ``view``: at least one fact."""
+    """Return the reasons for ``action`` of the seat with ``view``: at least one fact."""
     return tuple(_Case(view).found(action))[:SAID]
 
 
@@ -82,7 +82,7 @@ class _Case:
         self.cards = self.seat.cards or ()
 
     def found(self, action: Action) -> Iterator[Reason]:
-        """The facts, what matters most first."""
+        """Yield the facts, the most important first."""
         match action:
             case Exhibit(objects=objects, experts=experts, cards=cards, prestige=prestige):
                 yield from self._shown(objects, experts)
@@ -110,7 +110,7 @@ class _Case:
                 yield self._other(action)
 
     def _shown(self, objects: Sequence[str], experts: Sequence[str]) -> Iterator[Reason]:
-        """What comes into the museum: the collection that gains most, else what it brings at once."""
+        """Yield the facts about new cards in the museum: the collection that gains most, else the immediate gain."""
         seat, points = self.seat, sum(VALUES[one] for one in objects)
         grown = _most_grown(seat.museum, (*seat.museum, *objects), seat.experts, (*seat.experts, *experts))
         if grown is not None:
@@ -127,7 +127,7 @@ class _Case:
             yield Masters(prestige)
 
     def _hired(self, expert: str) -> Reason:
-        """What an expert does beside what lies in the museum and the hand."""
+        """Return an expert's use for the objects in the museum and the hand."""
         if expert in AT:
             size = _sizes((*self.seat.museum, *self.cards), (*self.seat.experts, expert))[AT[expert]]
             if size:
@@ -135,7 +135,7 @@ class _Case:
         return Serves(expert)
 
     def _drawn(self, one: str) -> Iterator[Reason]:
-        """What comes into the hand: with what it goes together, and what it pays."""
+        """Yield the facts about a card that comes into the hand: the group that it joins, and its worth as payment."""
         have = (*self.seat.museum, *self.cards)
         grown = _most_grown(have, (*have, one), self.seat.experts, self.seat.experts)
         if grown is not None:
@@ -150,7 +150,7 @@ class _Case:
             yield PrestigeFor(self.view.turn)
 
     def _left_undone(self) -> Iterator[Reason]:
-        """What could still be exhibited: what that costs is why one does not."""
+        """Yield the object that could still be exhibited: its price is the reason against it."""
         if self.view.acted is Acted.INVENTORY:
             return
         own = {*self.cards, *self.seat.discard}
@@ -163,7 +163,7 @@ class _Case:
             yield max(there.values(), key=lambda one: (one.points - one.worth - one.prestige, one.object))
 
     def _other(self, action: Action) -> Reason:
-        """What is no object that comes from somewhere to somewhere."""
+        """Return the reason for an action that moves no object between places."""
         view, seat = self.view, self.seat
         match action:
             case Loan():
@@ -197,7 +197,9 @@ class _Case:
 
 
 def _wanted(patron: str, cards: Sequence[str]) -> int | None:
-    """How many of the ``cards`` are of a kind that the patron counts; None where it counts no kind of object (U8)."""
+    """Return how many of the ``cards`` are of a kind that the patron counts; None if it counts no kind of
+    object (U8).
+    """
     demand = patron_of(patron)
     if demand.kind == "masterpieces":
         return sum(VALUES[one] == MASTERPIECE for one in cards)
@@ -212,7 +214,7 @@ def _paid(cards: Sequence[str], prestige: int) -> Reason:
 
 
 def _sizes(objects: Sequence[str], experts: Sequence[str]) -> list[int]:
-    """The size of each group, with its expert."""
+    """Return the size of each group, with its expert."""
     sizes = sizes_of(objects)
     for expert in experts:
         if expert in AT and sizes[AT[expert]]:
@@ -221,7 +223,7 @@ def _sizes(objects: Sequence[str], experts: Sequence[str]) -> list[int]:
 
 
 def _points(group: int, size: int) -> int:
-    """U7.2, U7.3: of a collection so large; beyond the end of the table as much as its last entry."""
+    """U7.2, U7.3: return the points of a collection of that size; beyond the table's end, those of its last entry."""
     table = scores().domain if group >= FIRST_DOMAIN else scores().civilization
     return table[min(size, len(table) - 1)] if size >= SMALLEST else 0
 
@@ -229,8 +231,9 @@ def _points(group: int, size: int) -> int:
 def _most_grown(
     before: Sequence[str], after: Sequence[str], experts_before: Sequence[str], experts: Sequence[str]
 ) -> tuple[str, int, int, int, int] | None:
-    """Of the groups that grow the one whose points do most, or else that comes nearest to a collection: its id, sizes
-    before and after, points before and after. None where none has two objects.
+    """Return the growing group whose points rise most, or that comes nearest to a collection.
+
+    Return its id, sizes before and after, points before and after; None if no group has two objects.
     """
     sizes = zip(_sizes(before, experts_before), _sizes(after, experts), strict=True)
     grown = [(at, was, size) for at, (was, size) in enumerate(sizes) if size > was and size > 1]

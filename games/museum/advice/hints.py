@@ -1,5 +1,6 @@
-"""Advice in Museum: what the strong player would do, then the greedy one, then what that puts next, each of another
-kind (:mod:`games.hints`).
+"""Advice in Museum: the strong player's choice, then the greedy one's, then its next ones, each of another kind.
+
+See :mod:`games.hints`.
 """
 
 from __future__ import annotations
@@ -21,19 +22,22 @@ from games.museum.view import View
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
-    """See :meth:`games.hints.Hints.ideas`. The first is what ``strong`` would do."""
+    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first is the choice of ``strong``."""
     return tuple(Idea(action, reasons(view, action)) for action in _order(view, legal, seed)[:MOST])
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
-    """See :meth:`games.hints.Hints.compare`. ``action`` need not be of the list, which has but some of all payments."""
+    """Compare ``action``; see :meth:`games.hints.Hints.compare`. It may be missing from the list, which has only some
+    payments.
+    """
     order = _order(view, legal, seed)
     kinds = [kind_of(one) for one in order]
     own, kind = Idea(action, reasons(view, action)), kind_of(action)
     if kind in kinds:
         return Compared(own, Idea(order[0], reasons(view, order[0])), kinds.index(kind) + 1, len(kinds))
     appraisal = Appraisal(view)
-    # An arrangement is worth its points; of anything else the strong player's choice is ahead, whatever it looks like.
+    # An arrangement is worth its points; for anything else the strong player's choice is ahead, whatever the estimate
+    # says.
     tried = not isinstance(action, Arrange | Discard)
     own_worth = _worth(appraisal, action)
     better = [one for at, one in enumerate(order) if (tried and not at) or _worth(appraisal, one) >= own_worth]
@@ -42,7 +46,7 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now:
 
 
 def _worth(appraisal: Appraisal, action: Action) -> float:
-    """As the greedy player weighs it; a placement by its points, and a discard by what goes."""
+    """Return the greedy player's weight of an action; a placement's points; the worth of a discard."""
     seat = appraisal.seat
     match action:
         case Arrange(slots=slots):
@@ -55,7 +59,7 @@ def _worth(appraisal: Appraisal, action: Action) -> float:
 
 
 def kind_of(action: Action) -> Action:
-    """``action`` without what is paid for it; an answer in others' draws by what is drawn first."""
+    """Return ``action`` without its payment; an answer in others' draws by its first object."""
     match action:
         case Exhibit(objects=objects, experts=experts):
             return Exhibit(tuple(sorted(objects)), tuple(sorted(experts)))
@@ -70,10 +74,10 @@ def kind_of(action: Action) -> Action:
 
 
 def _order(view: View, legal: Sequence[Action], seed: int) -> list[Action]:
-    """What can be done, the best first, each kind once."""
+    """Return the actions, the best first, each kind once."""
     said = strong(view, legal, seed, 0)
     best: Action = said.find() if isinstance(said, Work) else said
-    if isinstance(best, Arrange | Discard):  # all of a museum or of a hand: there are too many others to say more of
+    if isinstance(best, Arrange | Discard):  # a whole museum or hand: there are too many others to compare
         return [best]
     appraisal = Appraisal(view)
     others = sorted(choices_of(appraisal, legal), key=lambda action: -worth(appraisal, action))

@@ -1,4 +1,4 @@
-"""Puzzles of Museum (:mod:`games.puzzles`): what a position is about, out of the facts that hints say."""
+"""Puzzles of Museum (:mod:`games.puzzles`): the theme of a position, from the facts in hints."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEN, MASTER, GROWS, POINTS, TOGETHER, DRAW, RETURNS, FAVOUR = (
     "favour",
 )
 _BEFORE_ALL: Final[dict[type[msgspec.Struct], str]] = {facts.Reaches: TEN, facts.Masters: MASTER}
-"""What it is about, wherever it stands among the facts."""
+"""The themes that count wherever their fact is in the list."""
 _THEMES: Final[dict[type[msgspec.Struct], str]] = {
     facts.Grows: GROWS,
     facts.Scores: POINTS,
@@ -52,23 +52,23 @@ class _Puzzling:
         facts.BoardPays,
         facts.Placed,
     )
-    players = (2, 3)  # of four, playouts take twice as long as of two
-    near = 400  # it is right too often to have none of these
+    players = (2, 3)  # with four, playouts take twice as long as with two
+    near = 400  # the best action too often has none of these
     by_kind = True
 
     @staticmethod
     def kind(action: Action) -> Hashable:
-        """See :meth:`games.puzzling.Puzzling.kind`."""
+        """Return an action's kind; see :meth:`games.puzzling.Puzzling.kind`."""
         return kind_of(action)
 
     @staticmethod
     def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
-        """See :meth:`games.puzzling.Puzzling.reasons`."""
+        """Return the reasons; see :meth:`games.puzzling.Puzzling.reasons`."""
         return reasons(view, action)
 
     @staticmethod
     def theme(reasons: Sequence[msgspec.Struct]) -> str:
-        """See :meth:`games.puzzling.Puzzling.theme`."""
+        """Return the theme; see :meth:`games.puzzling.Puzzling.theme`."""
         first = next((one for one in reasons if type(one) in _BEFORE_ALL), None)
         return _THEMES.get(type(reasons[0]), "") if first is None else _BEFORE_ALL[type(first)]
 

@@ -1,7 +1,7 @@
-"""What can be said for an action in Museum: facts that the player can count again on what they see.
+"""The possible reasons for an action in Museum: facts that players can check on what they see.
 
 Objects, groups (civilizations and domains), continents and patrons are ids. A group's *size* is how many of its objects
-can count together (U7.1: of a domain one of each civilization), with the expert who extends it.
+can count together (U7.1: in a domain one of each civilization), with the expert who extends it.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ import msgspec
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """U4.4: the objects bring ``points`` at once, so the score is ``score`` then."""
+    """U4.4: the objects bring ``points`` at once, so the score becomes ``score``."""
 
     points: int
     score: int
 
 
 class Grows(msgspec.Struct, frozen=True):
-    """U7.2, U7.3: the museum's objects of ``group`` come to ``size`` in place of ``before``. As one collection they are
-    worth ``points`` in place of ``points_before``.
+    """U7.2, U7.3: the museum's objects of ``group`` grow from ``before`` to ``size``.
+
+    As one collection they are worth ``points`` instead of ``points_before``.
     """
 
     group: str
@@ -37,13 +38,15 @@ class Reaches(msgspec.Struct, frozen=True):
 
 
 class Masters(msgspec.Struct, frozen=True):
-    """U4.4: masterpieces bring so much ``prestige``, as far as there is some in the supply."""
+    """U4.4: masterpieces bring so much ``prestige``, as far as the supply has some."""
 
     prestige: int
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """U4.1, U4.2: ``count`` cards with the value ``worth`` go into a discard, and so much ``prestige`` is paid."""
+    """U4.1, U4.2: ``count`` cards with the value ``worth`` go into a discard, and the player pays so much
+    ``prestige``.
+    """
 
     count: int
     worth: int
@@ -51,8 +54,9 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Holds(msgspec.Struct, frozen=True):
-    """With the object, the museum and the hand have ``size`` objects of ``group`` in place of ``before``; as one
-    collection they are worth ``points``.
+    """With the object, the museum and the hand have ``size`` objects of ``group`` instead of ``before``.
+
+    As one collection they are worth ``points``.
     """
 
     group: str
@@ -62,8 +66,9 @@ class Holds(msgspec.Struct, frozen=True):
 
 
 class Extends(msgspec.Struct, frozen=True):
-    """U7.1: with the expert hired, the museum and the hand have ``size`` objects of ``group``; as one collection they
-    are worth ``points``.
+    """U7.1: with the expert, the museum and the hand have ``size`` objects of ``group``.
+
+    As one collection they are worth ``points``.
     """
 
     group: str
@@ -72,46 +77,48 @@ class Extends(msgspec.Struct, frozen=True):
 
 
 class Serves(msgspec.Struct, frozen=True):
-    """U1.4: what the ``expert`` does, who extends nothing that is in the museum or the hand."""
+    """U1.4: the ability of an ``expert`` who extends nothing in the museum or the hand."""
 
     expert: str
 
 
 class WorthAsCard(msgspec.Struct, frozen=True):
-    """U4.1: in hand, the object pays so much."""
+    """U4.1: in hand, the object is worth so much as payment."""
 
     value: int
 
 
 class PrestigeFor(msgspec.Struct, frozen=True):
-    """U3.2: for who draws, ``seat`` gets a prestige."""
+    """U3.2: ``seat`` gets a prestige if this player draws."""
 
     seat: int
 
 
 class Gains(msgspec.Struct, frozen=True):
-    """U9.5, U9.8: so much ``prestige`` out of the supply."""
+    """U9.5, U9.8: the action brings so much ``prestige`` from the supply."""
 
     prestige: int
 
 
 class Returns(msgspec.Struct, frozen=True):
-    """U4.6, U9.7: ``count`` cards of the own discard come into the hand, with the value ``worth``."""
+    """U4.6, U9.7: ``count`` cards of the own discard, with the value ``worth``, come into the hand."""
 
     count: int
     worth: int
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """There are ``count`` cards in hand; more than ``limit`` are discarded when the turn ends (U5.1)."""
+    """The hand has ``count`` cards; the player discards those above ``limit`` when the turn ends (U5.1)."""
 
     count: int
     limit: int
 
 
 class Forgoes(msgspec.Struct, frozen=True):
-    """U4.1, U4.4: ``object`` could be exhibited alone and would bring ``points`` at once; its cheapest payment is
-    ``count`` cards with the value ``worth``, and so much ``prestige``. No other brings more beyond what is paid.
+    """U4.1, U4.4: ``object`` could be exhibited alone and would bring ``points`` at once.
+
+    Its cheapest payment is ``count`` cards with the value ``worth``, and so much ``prestige``. No other object brings
+    more beyond its price.
     """
 
     object: str
@@ -128,36 +135,37 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 class Discards(msgspec.Struct, frozen=True):
-    """U5.1: cards with the value ``worth`` go, and so many with the value ``kept`` stay."""
+    """U5.1: the player discards cards with the value ``worth``, and keeps cards with the value ``kept``."""
 
     worth: int
     kept: int
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """U7.7: as it stands the own discard loses ``points`` for ``continent`` at the end, and for no other more."""
+    """U7.7: the own discard would lose ``points`` for ``continent`` at the end, more than for any other."""
 
     continent: str
     points: int
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """So many cards are in the deck of ``continent``."""
+    """The deck of ``continent`` has so many cards."""
 
     continent: str
     count: int
 
 
 class Favours(msgspec.Struct, frozen=True):
-    """U4.5: there are ``count`` favours in hand, of ``limit``."""
+    """U4.5: the hand has ``count`` favours, of at most ``limit``."""
 
     count: int
     limit: int
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """U8: of ``hand`` objects in hand ``held`` are of a kind that ``patron`` counts; None where it counts no kind of
-    object, but collections or experts.
+    """U8: of the ``hand`` objects in hand, ``held`` are of a kind that ``patron`` counts.
+
+    None: it counts no kind of object, but collections or experts.
     """
 
     patron: str
@@ -174,7 +182,7 @@ class BoardPays(msgspec.Struct, frozen=True):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """U7: so placed the museum is worth ``points``: collections, patron, bonuses."""
+    """U7: in this placement the museum is worth ``points``: collections, patron, bonuses."""
 
     points: int
 

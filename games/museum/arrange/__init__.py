@@ -1,8 +1,7 @@
 """The best placement of a museum's objects (U6.2): a search with a proven bound, the same for the same museum.
 
-:func:`arrange` takes its time (up to 0.5 s where the bound is not reached), :func:`quick` a few milliseconds. Both take
-ids only, know no state and no clock: effort is counted in steps. What a placement scores is
-:mod:`games.museum.scoring.score`'s to say.
+:func:`arrange` takes up to 0.5 s if the bound isn't reached, :func:`quick` a few milliseconds. Both take ids only, know
+no state and no clock: effort is counted in steps. :mod:`games.museum.scoring.score` decides what a placement scores.
 """
 
 from __future__ import annotations
@@ -22,20 +21,22 @@ from games.museum.scoring.score import placement_points
 __all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
 
 EFFORT: Final = 200_000
-"""Steps of :func:`arrange`: what finds the best placement of nearly every museum (docs/performance.md)."""
+"""Steps of :func:`arrange`, which find the best placement of nearly every museum (docs/performance.md)."""
 LITTLE: Final = 900
 """Steps of :func:`quick`."""
 _LOOK: Final = 110
-"""A step of looking for a placement that loses little takes as long as so many of a descent."""
+"""Steps of a descent that take as long as one step of the search for a placement that loses little."""
 _TRY: Final = 250
-"""Steps of one try of it."""
+"""Steps of one try of that search."""
 _DESCENT: Final = 20_000
 """Steps of a descent of a long search."""
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """``slots``: an object or "" for each slot in reading order. ``points``: what it is worth, as
-    :func:`games.museum.scoring.score.placement_points`. ``bound``: no placement is worth more. ``steps``: taken.
+    """A placement. ``slots``: an object or "" for each slot in reading order.
+
+    ``points``: its worth, as :func:`games.museum.scoring.score.placement_points`. ``bound``: no placement is worth
+    more. ``steps``: the number taken.
     """
 
     slots: tuple[str, ...]
@@ -53,10 +54,10 @@ def arrange(
     effort: int = EFFORT,
     team_limit: bool = True,
 ) -> Placement:
-    """A placement of ``objects`` on ``board``, the best that ``effort`` steps of search find.
+    """Return the best placement of ``objects`` on ``board`` that ``effort`` steps of search find.
 
-    The order of objects and experts does not matter. It ends early when a placement reaches the bound. ValueError if
-    there are more objects than slots or one is there twice; KeyError for an unknown id.
+    The order of objects and experts doesn't matter. It ends early when a placement reaches the bound. Raises ValueError
+    for more objects than slots or a repeated one; KeyError for an unknown id.
     """
     problem = Problem(board, objects, experts, patron, team_limit=team_limit)
     count = max(1, round(effort / _DESCENT))
@@ -91,10 +92,10 @@ def arrange(
 def _looked(
     problem: Problem, best: Placement, patience: int, read: Callable[[list[int]], tuple[tuple[str, ...], int]]
 ) -> Placement:
-    """A better placement, or a lower bound, out of ``patience`` steps of looking for placements that lose little.
+    """Return a better placement, or a lower bound, from ``patience`` steps of search for placements that lose little.
 
-    What descents miss has nearly all groups in one piece: such a placement is often found within some dozens of steps,
-    or not for very long. So every loss is tried for a few steps, again and again with the kinds in another order.
+    A placement that descents miss has nearly all groups in one piece: it is often found within some dozens of steps, or
+    not for very long. So every loss is tried for a few steps, again and again with the kinds in another order.
     """
     refuted: set[int] = set()
     turn = 0
@@ -121,5 +122,5 @@ def _looked(
 def quick(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> Placement:
-    """A good placement within a few milliseconds, for lists and estimates."""
+    """Return a good placement within a few milliseconds, for lists and estimates."""
     return arrange(board, objects, experts, patron, effort=LITTLE, team_limit=team_limit)

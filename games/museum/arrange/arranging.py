@@ -1,4 +1,4 @@
-"""The one place that asks how a museum should stand: at once for lists, with some effort for proposals."""
+"""The one place that computes a museum's placement: at once for lists, with some effort for proposals."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from games.museum.tables import CIVILIZATIONS, CONTINENTS
 from games.museum.view import View
 
 LITTLE: Final = 10_000
-"""Steps of the solver that a computer player takes: some tens of milliseconds."""
+"""Steps of the solver for a computer player: some tens of milliseconds."""
 _ORDER: Final = {civilization: place for place, civilization in enumerate(CIVILIZATIONS)}
 
 
 @cache
 def _walk(board: str) -> tuple[int, ...]:
-    """The slots row by row, every other row backwards, so that those that follow each other mostly touch."""
+    """Return the slots row by row, every other row backwards, so that neighbours in the list usually touch."""
     places = board_of(board).places()
     return tuple(sorted(range(len(places)), key=lambda at: (places[at][0], places[at][1] * (-1) ** places[at][0])))
 
 
 def plain(board: str, objects: Sequence[str]) -> tuple[str, ...]:
-    """A placement found at once: civilization by civilization, in a snake through the museum."""
+    """Return a placement at once: civilization by civilization, in a snake through the museum."""
     slots = [""] * len(_walk(board))
     by_civilization = sorted(objects, key=lambda one: (_ORDER[one.partition("-")[0]], one))
     for at, one in zip(_walk(board), by_civilization, strict=False):
@@ -34,7 +34,7 @@ def plain(board: str, objects: Sequence[str]) -> tuple[str, ...]:
 
 
 def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
-    """How the viewer's museum would stand best, as far as ``effort`` steps of search find. Raises ValueError for the
+    """Return the best placement of the viewer's museum that ``effort`` steps of search find. Raises ValueError for the
     public.
     """
     if view.viewer is None:
@@ -45,7 +45,7 @@ def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
 
 
 def cancels(discard: Sequence[str], tokens: dict[str, int], count: int) -> tuple[str, ...]:
-    """The ``count`` continents whose public opinion costs most; none that costs nothing."""
+    """Return the ``count`` continents whose public opinion costs most, without those that cost nothing."""
     lost = dict(zip(CONTINENTS, losses(discard, tokens, ()), strict=True))
     worst = sorted((one for one in CONTINENTS if lost[one]), key=lambda one: -lost[one])
     return tuple(worst[:count])

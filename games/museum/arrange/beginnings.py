@@ -1,24 +1,25 @@
-"""Beginnings of placements, slot by slot, and which of them are given up.
+"""The search through beginnings of placements, slot by slot, and the beginnings that it gives up.
 
-Proof that no placement is passed over. Of each group, let a placement's objects be *in* if they are in its best
-connected part, *out* if not; every out costs what the table says, and a patron that counts collections what it says.
-(That an object may be a second of its civilization does not matter, see :mod:`games.museum.arrange.problem`. Sets of
-values are taken for granted.) At every slot the search tries nothing, or each kind of object that is left, in or out of
-each of its groups. It gives a beginning up only if
+Proof that it misses no placement. Of each group, let a placement's objects be *in* if they are in its best connected
+part, *out* if not; every out costs what the table says, and a patron that counts collections what it says. (That an
+object may be a second of its civilization doesn't matter, see :mod:`games.museum.arrange.problem`. Sets of values are
+taken for granted.) At every slot the search tries nothing, or each kind of object that is left, in or out of each of
+its groups. It gives a beginning up only if
 
-- the outs, and the gallery if it is not filled by the group it shall be, cost more than may be lost; or
-- a piece of a group has no way to what comes and yet is not all of it: then all that comes must be out, at that cost,
-  and if there is another piece the two never meet; or two pieces are there and nothing comes that could join them; or
-- an object has fewer neighbours to come than groups that go on through it alone. A neighbour that is in both of an
-  object's groups does not exist: only one of two objects of a civilization and a domain is in the domain; or
+- the outs, and the gallery if the intended group doesn't fill it, cost more than may be lost; or
+- a piece of a group has no way to the coming slots and yet isn't all of it: then all coming objects must be out, at
+  that cost, and if there is another piece the two never meet; or two pieces are there and nothing comes that could join
+  them; or
+- an object has fewer coming neighbours than groups that continue through it alone. No neighbour is in both of an
+  object's groups: only one of two objects of a civilization and a domain is in the domain; or
 - the open groups lack more objects than there are slots before the next narrow place (:func:`narrows`), where one pair
-  touches and so one group goes on at most; what may still be out and that one group's own are not counted; or
-- one object, chosen for all beginnings, stands in a slot whose mirror images (:func:`halves`) come earlier; or
-- there are too few touching pairs. ``n`` pieces and objects to come of a group need ``n - 1`` pairs to be one piece, a
-  pair serves one group for the same reason, and :func:`joins` says how many there can be at most. What may still be
-  out needs so many less: with all that may be lost, no more than ``spared`` in all; or
-- an equal beginning has been given up: the same step, objects left, outs, groups at an end, and the same groups in the
-  same pieces at the open slots. What comes does not see more than that.
+  touches and so at most one group continues; objects that may still be out and that one group's own aren't counted; or
+- one object, chosen for all beginnings, is in a slot whose mirror images (:func:`halves`) come earlier; or
+- there are too few touching pairs. ``n`` pieces and coming objects of a group need ``n - 1`` pairs to be one piece, a
+  pair serves one group for the same reason, and :func:`joins` says how many there can be at most. Objects that may
+  still be out need so many fewer: with all that may be lost, at most ``spared`` in all; or
+- an equal beginning has been given up: the same step, objects left, outs, ended groups, and the same groups in the same
+  pieces at the open slots. The rest of the search sees no more than that.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ from games.museum.arrange.search import shuffled
 from games.museum.arrange.sweep import halves, joins, narrows, sweep
 
 Cell = tuple[int, int, int, int]
-"""What is in an open slot: civilization and domain it is in (DEAD for none), and the piece of each."""
+"""The contents of an open slot: the civilization and domain it is in (DEAD for none), and the piece of each."""
 _NOTHING: Final[Cell] = (DEAD, -1, DEAD, -1)
 
 
 def prices(problem: Problem) -> list[list[int]]:
-    """For each group that can be one, what it costs that 0, 1, 2 ... of its objects are out."""
+    """Return, for each group that can be one, the cost of 0, 1, 2 ... of its objects being out."""
     live = {*problem.civil, *problem.domain} - {DEAD}
     return [
         [table[count] - (table[count - few] if count - few > 1 else 0) for few in range(count + 1)]
@@ -47,9 +48,9 @@ def prices(problem: Problem) -> list[list[int]]:
 
 
 class Search:
-    """One search: ``fill`` is the group that shall fill the gallery (DEAD: none), ``loss`` what else may be lost.
+    """One search: ``fill`` is the group that has to fill the gallery (DEAD: none), ``loss`` the other allowed loss.
 
-    :meth:`run` gives what :class:`games.museum.arrange.proof.Answer` calls its content; ``steps`` were taken then.
+    :meth:`run` returns the content of :class:`games.museum.arrange.proof.Answer`; ``steps`` counts the steps taken.
     """
 
     def __init__(self, problem: Problem, loss: int, fill: int, patience: int, seed: int | None) -> None:
@@ -90,7 +91,7 @@ class Search:
         self._way: list[int] = []
 
     def _most(self, whole: int) -> int:
-        """How many objects are out at most, if as much is lost as may be; ``whole`` is added for groups in whole."""
+        """Return the most objects that are out at the greatest loss; ``whole`` is added for whole groups."""
         best = [0] * (self._loss + 1)
         for group in self._groups:
             price = self._price[group]
@@ -106,7 +107,7 @@ class Search:
         return best[-1]
 
     def run(self) -> list[int] | None:
-        """The content of a placement that loses no more, if one was found."""
+        """Return the content of a placement within the allowed loss, if one was found."""
         if self._loss < 0 or not self._go(0, (), 0):
             return None
         problem = self._problem
@@ -120,18 +121,18 @@ class Search:
         return [next(rest, at) if at == len(problem.names) else at for at in content]
 
     def _next(self, group: int) -> int:
-        """What it costs that one more of a group is out."""
+        """Return the cost of one more object of a group being out."""
         price, out = self._price[group], self._out[group]
         return price[out + 1] - price[out]
 
     def _drop(self, group: int, several: int) -> None:
-        """So many more of a group are out."""
+        """Put so many more objects of a group out."""
         price, out = self._price[group], self._out[group]
         self._lost += price[out + several] - price[out]
         self._out[group] = out + several
 
     def _cost(self) -> int:
-        """What the outs cost; the patron's count as it is if all others are in."""
+        """Return the cost of the outs, and of the patron's count if all others are in."""
         if not self._ticked:
             return self._lost
         problem, out = self._problem, self._out
@@ -170,7 +171,7 @@ class Search:
 
     @staticmethod
     def _joined(front: tuple[Cell, ...]) -> bool:
-        """Whether each group is in one piece, if nothing comes."""
+        """Return whether each group is in one piece if nothing more comes."""
         piece: dict[int, int] = {}
         for civil, one, domain, other in front:
             if piece.setdefault(civil, one) != one or piece.setdefault(domain, other) != other:
@@ -178,7 +179,7 @@ class Search:
         return True
 
     def _enough(self, at: int, front: tuple[Cell, ...], ended: int, to_come: int) -> bool:
-        """Whether there are places and touching pairs for what comes."""
+        """Return whether there are enough slots and touching pairs for the coming objects."""
         if to_come > len(self._sweep) - at:
             return False
         left = self._left
@@ -206,7 +207,9 @@ class Search:
         return need - (self._spared - gone) <= self._joins[at][used][to_come]
 
     def _fits(self, at: int, front: tuple[Cell, ...]) -> bool:
-        """Whether what the open groups lack has room before the next narrow place, but for one group."""
+        """Return whether the open groups' missing objects have room before the next narrow place, except one
+        group's.
+        """
         room = self._narrows[at] - at
         wanted = {cell[0] for cell in front} | {cell[2] for cell in front}
         wanted.discard(DEAD)
@@ -227,7 +230,9 @@ class Search:
         return total - max(alone.values()) - (self._outs - sum(self._out)) <= room
 
     def _choices(self, at: int, ended: int, free: bool) -> Iterator[tuple[int, int, int]]:
-        """(kind, civilization, domain it is in): first all in, then out as far as that may be lost; at last nothing."""
+        """Yield (kind, civilization, domain it is in): first all in, then out as far as the loss allows; last
+        nothing.
+        """
         fill = self._fill if self._gallery[at] else DEAD
         spare = self._loss - self._lost
         for kind, (civil, domain) in enumerate(self._kinds):
@@ -247,7 +252,7 @@ class Search:
             yield -1, DEAD, DEAD
 
     def _try(self, at: int, front: tuple[Cell, ...], ended: int, kind: int, groups: tuple[int, int]) -> bool:
-        """Put a kind (-1: nothing) into the slot of a step, in ``groups``, and go on."""
+        """Put a kind (-1: nothing) into the slot of a step, in ``groups``, and continue."""
         out, left = self._out, self._left
         lost = self._lost
         kept = out[:]
@@ -276,7 +281,7 @@ class Search:
     def _passed(  # noqa: C901, PLR0912 - one pass without calls, since it runs a hundred thousand times
         self, at: int, front: tuple[Cell, ...], ended: int, groups: tuple[int, int]
     ) -> tuple[tuple[Cell, ...], int] | None:
-        """The open slots and ended groups after a step; None if a group is broken that must not be."""
+        """Return the open slots and ended groups after a step; None if it breaks a group that must stay whole."""
         step, left = self._sweep[at], self._left
         here = len(front)
         found: list[tuple[list[int], list[int]]] = []
@@ -312,7 +317,7 @@ class Search:
             for place in step.gone:
                 group = of[place]
                 if group != DEAD and not ended >> group & 1 and (group, mine[place]) not in first:
-                    # A piece that has no way on: it must be all of its group.
+                    # A piece without a way on: it must be all of its group.
                     if count.get(group) or not self._end(group):
                         return None
                     if any(of[other] == group and mine[other] != mine[place] for other in range(here + 1)):
@@ -332,7 +337,7 @@ class Search:
         return tuple([(civils[place], one, domains[place], other) for place, one, other in after_it]), ended
 
     def _goes_on(self, group: int, parts: int) -> bool:
-        """Whether a group has to have more than it has."""
+        """Return whether a group needs more objects than it has."""
         if parts > 1:
             return True
         left = self._left[group]
@@ -342,7 +347,7 @@ class Search:
         return price[out + left] - price[out] > self._loss
 
     def _end(self, group: int) -> bool:
-        """End a group: what comes of it is out. Whether it may."""
+        """End a group: its coming objects are out. Return whether that is allowed."""
         if self._left[group]:
             self._drop(group, self._left[group])
             return self._cost() <= self._loss

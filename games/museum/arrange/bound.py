@@ -1,13 +1,13 @@
-"""A sharper bound for the measurement: what a museum must lose because its board is narrow somewhere, and what a
-complete search (:mod:`games.museum.arrange.proof`) says that it must.
+"""A sharper bound for measurements: the loss forced by narrow places of the board, and by a complete search.
 
-Proof of the former. Cut the slots of a board into two sides; ``edges`` pairs of slots touch across the cut. A
-collection with objects on both sides is connected, so some pair across the cut has both of its objects in it. A pair of
-objects can do so for one collection only: two objects of a civilization and of a domain are seconds of each other in
-the domain, where one of them does not count; any other two share a civilization or a domain, not both. So at most
-``edges`` collections lie on both sides, and every other has its objects on one side alone. Whatever the placement, it
-divides the objects into two sides that hold no more than their slots. So the least that is lost over all such
-divisions, when ``edges`` groups are forgiven and every other counts its larger part, is lost by every placement.
+:mod:`games.museum.arrange.proof` has the search. Proof of the former: Cut the slots of a board into two sides;
+``edges`` pairs of slots touch across the cut. A collection with objects on both sides is connected, so both objects of
+some pair across the cut are in it. A pair of objects can do so for one collection only: two objects of a civilization
+and of a domain are seconds of each other in the domain, where one of them doesn't count; any other two share a
+civilization or a domain, not both. So at most ``edges`` collections are on both sides, and every other has its objects
+on one side alone. Any placement divides the objects into two sides with at most as many objects as slots. So every
+placement loses at least the least loss over all such divisions, when ``edges`` groups are forgiven and every other
+counts its larger part.
 """
 
 from __future__ import annotations
@@ -19,21 +19,23 @@ from games.museum.arrange.proof import losses, within
 from games.museum.scoring.floor import Floor
 
 PATIENCE: Final = 300_000
-"""Divisions looked at before a cut is given up (it then proves nothing)."""
+"""The most divisions to look at before a cut is given up (it then proves nothing)."""
 
 LOOKS: Final = 200_000
-"""Steps of the search for a placement that loses so little (:func:`within`) before it is given up."""
+"""The most steps of a search for a placement with so small a loss (:func:`within`)."""
 
 
 class Cut(NamedTuple):
-    """``sides``: how many slots on each. ``edges``: pairs of slots that touch across it."""
+    """A cut. ``sides``: the number of slots on each. ``edges``: pairs of slots that touch across it."""
 
     sides: tuple[int, int]
     edges: int
 
 
 def cuts(floor: Floor) -> tuple[Cut, ...]:
-    """The straight cuts of a board, the narrowest first; none that another makes needless by having fewer edges."""
+    """Return the straight cuts of a board, the narrowest first, without those that another makes needless by having
+    fewer edges.
+    """
     columns = [bit.bit_length() - 1 for bit in floor.bits]
     found: dict[tuple[int, int], int] = {}
     width, height = floor.stride - 1, max(columns) // floor.stride + 1
@@ -49,9 +51,11 @@ def cuts(floor: Floor) -> tuple[Cut, ...]:
 
 
 def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
-    """A bound of ``problem`` that is as low as the cuts of its board and the search prove, not below ``reached``
-    (points of a placement). For measurements, not for play: the search takes ``looks`` steps at most for each loss,
-    some 60 us each, and is not begun where the bound is within a point of what is reached.
+    """Return a bound of ``problem`` as low as the board's cuts and the search prove, at least ``reached`` (a
+    placement's points).
+
+    For measurements, not for play: the search takes at most ``looks`` steps for each loss, some 60 us each, and doesn't
+    begin if the bound is within a point of ``reached``.
     """
     lost = 0
     for cut in cuts(problem.floor):
@@ -69,9 +73,10 @@ def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
 
 
 def least_loss(problem: Problem, cut: Cut, enough: int) -> int:
-    """Points that every placement loses for the sake of a cut, at most ``enough``; 0 if it takes too long to tell.
+    """Return the points that every placement loses because of a cut, at most ``enough``; 0 if it takes too long to
+    tell.
 
-    What a patron counts besides the sizes of collections, and the gallery, is taken for granted.
+    The gallery, and a patron's counts other than sizes of collections, are taken for granted.
     """
     types: dict[tuple[int, int], int] = {}
     for civil, domain in zip(problem.civil, problem.domain, strict=True):
@@ -83,7 +88,7 @@ def least_loss(problem: Problem, cut: Cut, enough: int) -> int:
 
 
 def _ordered(types: dict[tuple[int, int], int]) -> list[tuple[int, int, int]]:
-    """(civil, domain, count), each beside what it shares a group with, so that groups are complete early."""
+    """Return (civil, domain, count), each beside others of its groups, so that groups are complete early."""
     rest = dict(types)
     found: list[tuple[int, int, int]] = []
     weight = dict.fromkeys(range(DEAD + 1), 0)
@@ -96,7 +101,7 @@ def _ordered(types: dict[tuple[int, int], int]) -> list[tuple[int, int, int]]:
 
 
 class _Division:
-    """A search through the divisions of objects; ``least`` is what the best of them loses."""
+    """A search through the divisions of objects; ``least`` is the loss of the best one."""
 
     def __init__(self, problem: Problem, cut: Cut, types: list[tuple[int, int, int]], enough: int) -> None:
         self.least = enough
@@ -115,7 +120,7 @@ class _Division:
         ] + [[0] * 99]
 
     def divide(self, at: int, held: tuple[int, int]) -> None:
-        """Go through the divisions of the types from ``at`` on, ``held`` objects being on the sides already."""
+        """Go through the divisions of the types from ``at`` on; ``held`` objects are already on the sides."""
         self.looked += 1
         lost = sum(sorted(self._losses)[: DEAD + 1 - self._edges])
         if lost >= self.least or self.looked > PATIENCE:

@@ -1,10 +1,10 @@
-"""A museum's objects as numbers for the search: groups, what they are worth by size, what cannot be exceeded.
+"""A museum's objects as numbers for the search: groups, their points by size, the bound.
 
 Two objects of the same civilization and domain are alike but for their value, and only one of them can count for the
-domain (U7.1). Which one does not matter, since they can change places: the first is the *representative*, the others
-are members of their civilization only. So a group of the search has no seconds, and its best set is a connected part of
-one mask. Values matter to the perfect collection alone: there the representatives are chosen so that most values are
-among them.
+domain (U7.1). Which one doesn't matter, since they can change places: the first is the *representative*, the others are
+members of their civilization only. So a group of the search has no seconds, and its best set is a connected part of one
+mask. Values matter only to the perfect collection: there the representatives are chosen so that most values are among
+them.
 """
 
 from __future__ import annotations
@@ -30,18 +30,20 @@ from games.museum.scoring.collections import VALUES
 from games.museum.scoring.floor import Floor, floor_of
 
 DEAD: Final = len(GROUPS)
-"""The group of a free slot, and of what cannot become part of a collection."""
+"""The group of a free slot, and of an object that can't be part of a collection."""
 
 
 class Problem:
-    """What is to be arranged. ``names``: the objects, by id. ``civil``, ``domain``: the group of each, :data:`DEAD`
-    where it can be part of none; one more entry stands for a free slot. ``counts``: how many of each group can count.
+    """A museum to arrange. ``names``: the objects, by id. ``civil``, ``domain``: the group of each, :data:`DEAD` if it
+    has none.
 
-    ``table``: for each group, points by how many objects are connected, the heritage's points included. ``whole``:
-    points more when all of a group is connected (the perfect collection). ``ticks``: (objects from which, weight) of
+    One more entry represents a free slot. ``counts``: how many of each group can count.
+
+    ``table``: for each group, points by the number of connected objects, the heritage's points included. ``whole``:
+    more points when all of a group is connected (the perfect collection). ``ticks``: (objects from which, weight) of
     each group for patrons that count several collections; ``steps``: those patrons' points by the sum of weights.
-    ``fixed``: what no placement changes. ``filled``: points for the gallery, with those for both if the museum is full;
-    0 where no group can fill it. ``bound``: no placement scores more (:func:`games.museum.advice.estimate.most`).
+    ``fixed``: points that no placement changes. ``filled``: points for the gallery, with those for both if the museum
+    is full; 0 if no group can fill it. ``bound``: no placement scores more (:func:`games.museum.advice.estimate.most`).
     """
 
     __slots__ = (
@@ -68,7 +70,7 @@ class Problem:
         self._limit(shown)
 
     def _group(self, shown: list[Object]) -> None:
-        """Give each object its groups, the second of a civilization in a domain none there."""
+        """Give each object its groups; the second of a civilization in a domain has none there."""
         stands = representatives(shown, for_values=self._counts_values())
         self.counts = [0] * len(GROUPS)
         for at, one in enumerate(shown):
@@ -90,7 +92,7 @@ class Problem:
         return self.patron is not None and self.patron.kind == "perfect-collection"
 
     def _rate(self, shown: list[Object]) -> None:
-        """What groups are worth by size, and how the patron counts them."""
+        """Set the groups' points by size, and the patron's count of them."""
         known = scores()
         self.table: list[list[int]] = []
         self.whole = [0] * len(GROUPS)
@@ -111,7 +113,7 @@ class Problem:
         self.steps = self._steps()
 
     def _sets(self, shown: list[Object], group: int) -> int:
-        """How often all values are in a group of representatives."""
+        """Return how often all values are in a group of representatives."""
         groups = self.civil if group < FIRST_DOMAIN else self.domain
         values = [one.value for at, one in enumerate(shown) if groups[at] == group]
         return min(values.count(value) for value in VALUES)
@@ -138,7 +140,7 @@ class Problem:
         return [demand.points(weight) for weight in range(WEIGHTS)]
 
     def _limit(self, shown: list[Object]) -> None:
-        """What no placement changes, what the gallery can bring, and the bound."""
+        """Set the points that no placement changes, the gallery's points, and the bound."""
         demand, plan = self.patron, self.plan
         self.fixed = plan.full if self.full else 0
         if demand and demand.kind == "ancient":
@@ -154,14 +156,16 @@ class Problem:
 
 
 _BOTH: Final = 32
-"""U8, a look into the past: the weight of a domain; below it civilizations are counted."""
+"""U8, a look into the past: the weight of a domain; smaller ones count civilizations."""
 WEIGHTS: Final = 256
 """More than weights can add up to: 6 domains and 12 civilizations."""
 
 
 def representatives(shown: Sequence[Object], *, for_values: bool) -> set[int]:
-    """Indices of the objects that stand for their civilization in their domain: the first of each pair, or those that
-    bring most different values into the domain (``for_values``: a matching of values with civilizations).
+    """Return the indices of the objects that represent their civilization in their domain.
+
+    These are the first of each pair, or those that bring most different values into the domain (``for_values``: a
+    matching of values with civilizations).
     """
     alike: dict[tuple[str, str], list[int]] = {}
     for at, one in enumerate(shown):
@@ -176,7 +180,7 @@ def representatives(shown: Sequence[Object], *, for_values: bool) -> set[int]:
 
 
 def _of_different_values(shown: Sequence[Object], choices: list[list[int]]) -> set[int]:
-    """One of each of ``choices`` so that there are as many sets of values as can be."""
+    """Choose one of each of ``choices`` so that there are as many sets of values as possible."""
     kinds = [[shown[at].value for at in several] for several in choices]
     most_sets = len(choices) // len(VALUES)
     value_of = next((found for sets in range(most_sets, 0, -1) if (found := matched(kinds, sets))), {})

@@ -1,9 +1,8 @@
-"""Whether a museum can lose so little: a search through the placements that would, complete if it ends.
+"""The search for a placement with a small loss, complete if it ends.
 
-A *loss* is what a placement is below :attr:`Problem.bound`. With nothing to lose every group has to be in one piece, so
-nearly every beginning of a placement is soon refuted: slots are filled in the order of :func:`sweep`, and what counts
-of the past is what is open to the future. :mod:`games.museum.arrange.beginnings` does that, and says why it passes no
-placement over.
+A *loss* is how far a placement is below :attr:`Problem.bound`. With nothing to lose every group has to be in one piece,
+so nearly every beginning of a placement is soon refuted: slots are filled in the order of :func:`sweep`, and only the
+open part of the past matters. :mod:`games.museum.arrange.beginnings` does that, and proves that it misses no placement.
 """
 
 from __future__ import annotations
@@ -15,8 +14,10 @@ from games.museum.arrange.problem import DEAD, Problem
 
 
 class Answer(NamedTuple):
-    """``content``: for each slot the index of an object (as in :class:`Found`) of a placement that loses no more by the
-    search's measure, None if there is none. ``sure``: False if it took more steps than it might.
+    """The result. ``content``: for each slot the index of an object (as in :class:`Found`), in a placement within the
+    loss.
+
+    The loss is by the search's measure; None if there is no such placement. ``sure``: False if it ran out of steps.
     """
 
     content: list[int] | None
@@ -25,8 +26,9 @@ class Answer(NamedTuple):
 
 
 def within(problem: Problem, loss: int, patience: int, seed: int | None = None) -> Answer:
-    """Look for a placement that loses ``loss`` points at most, for ``patience`` steps. ``seed``: of the order in which
-    kinds of objects are tried.
+    """Look for a placement that loses at most ``loss`` points, for ``patience`` steps.
+
+    ``seed``: of the order in which kinds of objects are tried.
     """
     room = problem.floor.gallery.bit_count()
     steps = 0
@@ -47,7 +49,7 @@ def within(problem: Problem, loss: int, patience: int, seed: int | None = None) 
 
 
 def losses(problem: Problem, most: int) -> list[int]:
-    """What can be lost, below ``most``: sums of what outs, patron and gallery cost."""
+    """Return the possible losses below ``most``: sums of the costs of outs, patron and gallery."""
     parts = [{price[-1] - one for one in price} | set(price) for price in prices(problem)]
     points = set(problem.steps)
     parts += [{one - other for one in points for other in points if one > other}, {problem.filled}]

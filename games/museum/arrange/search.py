@@ -1,8 +1,8 @@
 """Simulated annealing over placements, on bit masks, in plain Python without any generator of the system.
 
-A step exchanges what stands in two slots; at most four groups change, each is a mask, and what a mask is worth is
-looked up once it is known. Nine of ten steps bring an object beside one of its own group: what helps is found among
-some twenty places instead of hundreds of pairs. Several short descents from random beginnings beat a long one.
+A step exchanges the contents of two slots; at most four groups change, each is a mask, and a mask's worth is looked up
+once it is known. Nine of ten steps bring an object beside one of its own group: useful exchanges are found among some
+twenty places instead of hundreds of pairs. Several short descents from random beginnings beat a long one.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _MASK: Final = WEIGHTS - 1
 _WORD: Final = (1 << 64) - 1
 _FACTOR: Final = 6364136223846793005
 _STEP: Final = 1442695040888963407
-"""Knuth's generator: x -> (x * factor + step) mod 2^64, of which the high bits are used."""
+"""Knuth's generator: x -> (x * factor + step) mod 2^64, whose high bits are used."""
 _TABLE: Final = 4096
 
 
 def _logarithms() -> list[float]:
-    """log(u) for u evenly between 0 and 1, in a fixed disorder."""
+    """Return log(u) for u evenly between 0 and 1, in a fixed disorder."""
     return [math.log((index * 1597 % _TABLE + 0.5) / _TABLE) for index in range(_TABLE)]
 
 
@@ -35,10 +35,12 @@ LOGARITHMS: Final = _logarithms()
 
 
 class Pace(NamedTuple):
-    """How the search goes: ``steps`` of each descent, from temperature ``hot`` to ``cold`` (in hundredths of a point),
-    of 1024 steps ``beside`` bring an object beside one of its group, ``hope``: how much of the points that a group in
-    several pieces lacks is credited for what is connected already. ``gallery``: whether a part of the gallery's points
-    is credited for a part of its slots.
+    """The settings of the search: ``steps`` of each descent, from temperature ``hot`` to ``cold`` (in hundredths of a
+    point).
+
+    Of 1024 steps, ``beside`` bring an object beside one of its group. ``hope``: the credit for connected objects, as a
+    fraction of the points that a group in several pieces lacks. ``gallery``: whether a part of the gallery's slots
+    earns a part of its points.
     """
 
     steps: int
@@ -50,14 +52,18 @@ class Pace(NamedTuple):
 
 
 class Found(NamedTuple):
-    """``content``: for each slot the index of an object, the number of objects for a free one. ``steps``: taken."""
+    """The result. ``content``: for each slot the index of an object, the number of objects for a free one. ``steps``:
+    the number taken.
+    """
 
     content: list[int]
     steps: int
 
 
 def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
-    """What a group in the slots of a mask is worth: energy, and below it the weight for the patron's count."""
+    """Return a function for the worth of a group in the slots of a mask: energy, and the weight for the patron's count
+    below it.
+    """
     stride, gallery = problem.floor.stride, problem.floor.gallery
     filled, room, hope = problem.filled * POINT, gallery.bit_count(), pace.hope
     fills = [filled if count >= room else 0 for count in problem.counts]
@@ -93,9 +99,10 @@ def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
 def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it runs a hundred thousand times
     problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]], done: Callable[[list[int]], bool]
 ) -> Found:
-    """One descent from a random placement; the best that it met by its own measure. ``memory``: what masks are worth,
-    by group, kept from one descent to the next of the same problem and pace. ``done``: whether a placement that
-    seems to reach the bound does (credits may exceed it).
+    """Make one descent from a random placement. Return the best placement by its own measure.
+
+    ``memory``: the worth of masks, by group, kept for further descents of the same problem and pace. ``done``: whether
+    a placement that seems to reach the bound does (credits may exceed it).
     """
     bits, near = problem.floor.bits, problem.floor.near
     civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]
@@ -193,7 +200,7 @@ def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it
 
 
 def _partners(problem: Problem, moved: Sequence[int]) -> list[list[int]]:
-    """For each object those that share a group with it."""
+    """Return, for each object, those that share a group with it."""
     found: list[list[int]] = [[] for _ in problem.names]
     for groups in (problem.civil, problem.domain):
         for at in moved:
@@ -203,7 +210,7 @@ def _partners(problem: Problem, moved: Sequence[int]) -> list[list[int]]:
 
 
 def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
-    """The items in a disorder that the state of the generator determines, and its next state."""
+    """Return the items in a disorder that the state of the generator determines, and its next state."""
     for last in range(len(items) - 1, 0, -1):
         random = (random * _FACTOR + _STEP) & _WORD
         other = (random >> 33) % (last + 1)
@@ -212,5 +219,5 @@ def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
 
 
 def memory() -> list[dict[int, int]]:
-    """What :func:`descend` remembers, empty."""
+    """Return an empty memory for :func:`descend`."""
     return [{} for _ in GROUPS]

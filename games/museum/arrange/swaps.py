@@ -1,4 +1,4 @@
-"""A placement whose objects change places one pair at a time: what the museum is worth after each exchange."""
+"""A placement whose objects change places one pair at a time: the museum's worth after each exchange."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from games.museum.scoring.placed import Judge
 
 
 def swapped(slots: Sequence[str], one: int, other: int) -> tuple[str, ...]:
-    """The placement with what stands in two slots exchanged; one may be free. IndexError beyond the slots."""
+    """Return the placement with the contents of two slots exchanged; one may be free. Raises IndexError beyond the
+    slots.
+    """
     if min(one, other) < 0:
         raise IndexError(min(one, other))
     found = list(slots)
@@ -19,8 +21,9 @@ def swapped(slots: Sequence[str], one: int, other: int) -> tuple[str, ...]:
 
 
 class Swaps:
-    """A placement and what it is worth, as :func:`games.museum.scoring.score.placement_points`; exchanging two slots
-    looks only at the groups of what stands there (at most four of eighteen).
+    """A placement and its worth, as :func:`games.museum.scoring.score.placement_points`.
+
+    Exchanging two slots looks only at the groups of their objects (at most four of eighteen).
     """
 
     def __init__(
@@ -39,17 +42,17 @@ class Swaps:
         self.points = self._judge.placed(self._parts).points
 
     def after(self, one: int, other: int) -> int:
-        """What the museum would be worth with two slots exchanged."""
+        """Return the museum's worth with two slots exchanged."""
         return self._judge.placed(self._with(one, other)).points
 
     def swap(self, one: int, other: int) -> int:
-        """Exchange two slots. What the museum is worth now."""
+        """Exchange two slots. Return the museum's new worth."""
         self.slots, self._parts = swapped(self.slots, one, other), self._with(one, other)
         self.points = self._judge.placed(self._parts).points
         return self.points
 
     def best(self) -> tuple[int, int, int] | None:
-        """The exchange that is worth most, as (slot, slot, points more); None if none is worth anything."""
+        """Return the best exchange, as (slot, slot, points more); None if none gains anything."""
         found, most = None, 0
         for one, name in enumerate(self.slots):
             for other in range(one + 1, len(self.slots)):
@@ -68,7 +71,7 @@ class Swaps:
 
 
 def _moved(group: Group, both: int) -> Group:
-    """The group after what stands at two bits has changed places."""
+    """Return the group after the contents of two bits have changed places."""
 
     def exchanged(mask: int) -> int:
         return mask ^ both if (mask & both).bit_count() == 1 else mask

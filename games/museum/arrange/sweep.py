@@ -1,4 +1,4 @@
-"""The order in which a board's slots are gone through, one after the other, so that few of them are open at a time."""
+"""The order of a board's slots in the search, which keeps few of them open at a time."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 from games.museum.scoring.floor import Floor, floor_of
 
 _WIDTH: Final = 3
-"""Two orders are compared by the sum of this to the power of how many slots are open after each step."""
+"""Two orders are compared by the sum of this to the power of the number of open slots after each step."""
 
 
 class Step(NamedTuple):
-    """The next slot. ``open``: the slots before it that have neighbours to come, in a fixed order. ``near``: places in
-    ``open`` that touch it. ``stay``: places in ``open`` and, as its last, the slot itself, that are open afterwards.
-    ``ways``: for each of those, how many neighbours are still to come. ``gone``: the other places.
+    """The next slot. ``open``: the slots before it that have coming neighbours, in a fixed order.
+
+    ``near``: places in ``open`` that touch it. ``stay``: places in ``open`` and, as its last, the slot itself, that are
+    open afterwards. ``ways``: for each of those, the number of coming neighbours. ``gone``: the other places.
     """
 
     slot: int
@@ -27,15 +28,17 @@ class Step(NamedTuple):
 
 @cache
 def sweep(board: str) -> tuple[Step, ...]:
-    """The steps through a board: from each slot on, always the one that leaves fewest open; of those ways the best."""
+    """Return the steps through a board: from each slot on, always the one that leaves fewest open; the best of those
+    ways.
+    """
     floor = floor_of(board)
     return _steps(floor, min((_greedy(floor, start) for start in range(len(floor.bits))), key=lambda way: way[0])[1])
 
 
 @cache
 def narrows(board: str) -> tuple[int, ...]:
-    """For each step the next one before which only one pair of slots touches between past and future; the end if
-    there is none.
+    """Return, for each step, the next one before which only one pair of slots touches between past and future; else the
+    end.
     """
     steps = sweep(board)
     found = [len(steps)] * len(steps)
@@ -46,9 +49,9 @@ def narrows(board: str) -> tuple[int, ...]:
 
 @cache
 def halves(board: str) -> tuple[bool, ...]:
-    """By step, whether its slot is the first of those that the board's symmetries put in its place.
+    """Return, by step, whether its slot is the first of those that the board's symmetries put in its place.
 
-    Turned or mirrored, a placement is worth the same, so one object may be asked to stand in such a slot.
+    A turned or mirrored placement is worth the same, so one object may be required to be in such a slot.
     """
     floor = floor_of(board)
     places = [divmod(bit.bit_length() - 1, floor.stride) for bit in floor.bits]
@@ -111,12 +114,12 @@ def _steps(floor: Floor, order: list[int]) -> tuple[Step, ...]:
 
 
 Joins = tuple[tuple[tuple[int, ...], ...], ...]
-"""By step, by which open slots are of use (bits), by how many objects are still to come: pairs at most."""
+"""By step, by the useful open slots (bits), by the number of coming objects: the most pairs."""
 
 
 @cache
 def joins(board: str) -> Joins:
-    """How many touching pairs there can be at most from a step on, of an object to come and one to come or open."""
+    """Return the most touching pairs from a step on, of a coming object and a coming or open one."""
     steps = sweep(board)
     known: dict[tuple[int, int, int], int] = {}
 

@@ -1,6 +1,6 @@
-"""What happens in a game of Museum, as facts by the part of the game, and what of it may be seen.
+"""The events of a game of Museum, as facts by the part of the game, and their visibility.
 
-``seat`` is a place in the seating order. The events named ``Some...`` are what all but their owner see of another.
+``seat`` is a place in the seating order. Events named ``Some...`` are what all but their owner see of another event.
 """
 
 from __future__ import annotations
@@ -136,7 +136,9 @@ Seen: TypeAlias = (
 
 
 def see(event: Event, viewer: int | None) -> Seen:
-    """What ``viewer`` may know of an event: all of their own and of what is public, else that it happened."""
+    """Return the part of an event that ``viewer`` may know: all of their own and of public ones, else that it
+    happened.
+    """
     match event:
         case Dealt(seat=seat) if seat != viewer:
             return SomeDealt(seat)

@@ -1,4 +1,4 @@
-"""U1.5, U2: boards, first hands, patrons, and who begins."""
+"""U1.5, U2: boards, first hands, patrons, and the start player."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ import msgspec
 
 
 class BoardsDrawn(msgspec.Struct, frozen=True, tag="boards-drawn"):
-    """U1.5: the board of each seat, by chance."""
+    """U1.5: chance gave each seat its board."""
 
     boards: tuple[str, ...]
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """U2.2: an object into the first hand."""
+    """U2.2: an object came into the first hand."""
 
     seat: int
     object: str
 
 
 class SomeDealt(msgspec.Struct, frozen=True, tag="some-dealt"):
-    """U2.2, as others see it."""
+    """U2.2: an object came into a first hand, as others see it."""
 
     seat: int
 
 
 class PatronsOffered(msgspec.Struct, frozen=True, tag="patrons-offered"):
-    """U2.3."""
+    """U2.3: a seat was offered patrons."""
 
     seat: int
     patrons: tuple[str, ...]
 
 
 class SomePatronsOffered(msgspec.Struct, frozen=True, tag="some-patrons-offered"):
-    """U2.3, as others see it."""
+    """U2.3: a seat was offered patrons, as others see it."""
 
     seat: int
 
@@ -44,14 +44,14 @@ class StartDrawn(msgspec.Struct, frozen=True, tag="start-drawn"):
 
 
 class BoardChosen(msgspec.Struct, frozen=True, tag="board-chosen"):
-    """U1.5."""
+    """U1.5: a seat chose its board."""
 
     seat: int
     board: str
 
 
 class WeakHands(msgspec.Struct, frozen=True, tag="weak-hands"):
-    """U2.2: ``seats`` were dealt less than 8 and may draw again; others know no more of these hands."""
+    """U2.2: ``seats`` have first hands below 8 and may draw again; others know no more of these hands."""
 
     seats: tuple[int, ...]
 
@@ -69,13 +69,13 @@ class HandKept(msgspec.Struct, frozen=True, tag="hand-kept"):
 
 
 class PatronKept(msgspec.Struct, frozen=True, tag="patron-kept"):
-    """U2.3."""
+    """U2.3: a seat kept a patron."""
 
     seat: int
     patron: str
 
 
 class SomePatronKept(msgspec.Struct, frozen=True, tag="some-patron-kept"):
-    """U2.3, as others see it."""
+    """U2.3: a seat kept a patron, as others see it."""
 
     seat: int

@@ -1,4 +1,4 @@
-"""U4, U5.1: what is exhibited, bought and hired; objects between hand and discard."""
+"""U4, U5.1: exhibiting, buying and hiring; objects between hand and discard."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import msgspec
 
 
 class Exhibited(msgspec.Struct, frozen=True, tag="exhibited"):
-    """U4.1, U4.3: ``objects`` came into the museum (those of ``stored`` out of the own discard), ``experts`` into the
-    expert room, for ``cards`` and ``prestige`` (all of it; ``deflation`` of it for the headline). ``points``: gained,
-    ``score``: now. ``gained``: prestige for masterpieces. ``favours``: how many multiples of ten were reached.
+    """U4.1, U4.3: ``objects`` came into the museum and ``experts`` into the expert room, for ``cards`` and
+    ``prestige``.
+
+    Those of ``stored`` came out of the own discard. ``prestige`` is all of it; ``deflation`` of it was for the
+    headline. ``points``: gained; ``score``: the new one. ``gained``: prestige for masterpieces. ``favours``: the
+    multiples of ten reached.
     """
 
     seat: int
@@ -25,7 +28,9 @@ class Exhibited(msgspec.Struct, frozen=True, tag="exhibited"):
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):
-    """U4.2: ``object`` of the discard of ``owner``, who got ``cards`` and the ``prestige`` but for ``deflation``."""
+    """U4.2: ``object`` was bought from the discard of ``owner``, who got ``cards`` and the ``prestige`` without
+    ``deflation``.
+    """
 
     seat: int
     owner: int
@@ -48,7 +53,7 @@ class Restocked(msgspec.Struct, frozen=True, tag="restocked"):
 
 
 class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """U5.1: ``objects`` of the hand into the own discard."""
+    """U5.1: ``objects`` of the hand went into the own discard."""
 
     seat: int
     objects: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""U3, U10: exploration, and what the others draw."""
+"""U3, U10: exploration, and the others' draws."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class NothingToExplore(msgspec.Struct, frozen=True, tag="nothing-to-explore"):
-    """U3.2: nothing is laid out that ``seat`` could take."""
+    """U3.2: there is no object that ``seat`` could take."""
 
     seat: int
 
@@ -21,14 +21,15 @@ class Took(msgspec.Struct, frozen=True, tag="took"):
 
 
 class Skipped(msgspec.Struct, frozen=True, tag="skipped"):
-    """U10: no second object."""
+    """U10: the active player took no second object."""
 
     seat: int
 
 
 class Wished(msgspec.Struct, frozen=True, tag="wished"):
-    """U3.2: ``seat`` has answered in the others' draws (``again``: otherwise than before). It is done when it is their
-    turn from the left: the event for that follows, at once or later.
+    """U3.2: ``seat`` has answered in the others' draws (``again``: with a changed answer).
+
+    The draw itself happens when it is their turn from the left: its event follows, at once or later.
     """
 
     seat: int
@@ -37,14 +38,14 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
 
 
 class SomeWished(msgspec.Struct, frozen=True, tag="some-wished"):
-    """U3.2, as others see it."""
+    """U3.2: a seat has answered, as others see it."""
 
     seat: int
     again: bool
 
 
 class Drew(msgspec.Struct, frozen=True, tag="drew"):
-    """U3.2: another player took an object, and the ``active`` one so much prestige from the supply."""
+    """U3.2: another player took an object, and the ``active`` one got so much prestige from the supply."""
 
     seat: int
     object: str
@@ -60,6 +61,6 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
 
 
 class WishLapsed(msgspec.Struct, frozen=True, tag="wish-lapsed"):
-    """U3.2: nothing of what ``seat`` wished is there any more; they are asked again."""
+    """U3.2: none of the objects in the wish of ``seat`` is there any more; they have to answer again."""
 
     seat: int

@@ -6,27 +6,29 @@ import msgspec
 
 
 class FavourDrawn(msgspec.Struct, frozen=True, tag="favour-drawn"):
-    """U2.2, U4.5."""
+    """U2.2, U4.5: a seat drew a favour."""
 
     seat: int
     favour: str
 
 
 class SomeFavourDrawn(msgspec.Struct, frozen=True, tag="some-favour-drawn"):
-    """U4.5, as others see it."""
+    """U4.5: a seat drew a favour, as others see it."""
 
     seat: int
 
 
 class PressHeld(msgspec.Struct, frozen=True, tag="press-held"):
-    """U9: a press conference; ``count`` of them now."""
+    """U9: a seat held a press conference; it has now held ``count``."""
 
     seat: int
     count: int
 
 
 class ExhibitedFree(msgspec.Struct, frozen=True, tag="exhibited-free"):
-    """U9: ``object`` for nothing by ``favour``: ``express`` out of the hand, ``ball`` out of ``owner``'s discard."""
+    """U9: ``object`` was exhibited without payment by ``favour``: ``express`` from the hand, ``ball`` from ``owner``'s
+    discard.
+    """
 
     seat: int
     favour: str
@@ -38,7 +40,7 @@ class ExhibitedFree(msgspec.Struct, frozen=True, tag="exhibited-free"):
 
 
 class Collected(msgspec.Struct, frozen=True, tag="collected"):
-    """U9: a private collector has ``object``; it brought ``prestige``."""
+    """U9: a private collector has bought ``object``, for ``prestige``."""
 
     seat: int
     object: str
@@ -53,7 +55,7 @@ class Lent(msgspec.Struct, frozen=True, tag="lent"):
 
 
 class HiredFree(msgspec.Struct, frozen=True, tag="hired-free"):
-    """U9: ``expert`` for nothing."""
+    """U9: ``expert`` was hired without payment."""
 
     seat: int
     expert: str
@@ -68,7 +70,7 @@ class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
 
 
 class TeamFound(msgspec.Struct, frozen=True, tag="team-found"):
-    """U9: what the team drew, but for ``opinion`` cards of public opinion, which brought ``tokens``."""
+    """U9: the team drew ``objects``, and ``opinion`` cards of public opinion, which brought ``tokens``."""
 
     seat: int
     continent: str
@@ -78,7 +80,7 @@ class TeamFound(msgspec.Struct, frozen=True, tag="team-found"):
 
 
 class SomeTeamFound(msgspec.Struct, frozen=True, tag="some-team-found"):
-    """U9, as others see it."""
+    """U9: the team drew cards, as others see it."""
 
     seat: int
     continent: str
@@ -88,7 +90,7 @@ class SomeTeamFound(msgspec.Struct, frozen=True, tag="some-team-found"):
 
 
 class TeamLaidOut(msgspec.Struct, frozen=True, tag="team-laid-out"):
-    """U9: ``objects`` now lie out in ``continent``; ``under`` more went under its deck."""
+    """U9: ``objects`` are now laid out in ``continent``; ``under`` more went under its deck."""
 
     seat: int
     continent: str
@@ -97,7 +99,7 @@ class TeamLaidOut(msgspec.Struct, frozen=True, tag="team-laid-out"):
 
 
 class DiscoveryBegan(msgspec.Struct, frozen=True, tag="discovery-began"):
-    """U9: ``seat`` has chosen ``continent`` for a discovery; what it brings follows."""
+    """U9: ``seat`` has chosen ``continent`` for a discovery; its cards follow."""
 
     seat: int
     continent: str
@@ -114,20 +116,20 @@ class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
 
 
 class Picked(msgspec.Struct, frozen=True, tag="picked"):
-    """U9: ``seat`` took ``objects`` of what was discovered (several: the last ones of the active player)."""
+    """U9: ``seat`` took ``objects`` of the discovered ones (several: the last ones of the active player)."""
 
     seat: int
     objects: tuple[str, ...]
 
 
 class FavourDropped(msgspec.Struct, frozen=True, tag="favour-dropped"):
-    """U4.5: a favour too many was given up; which one, its owner knows."""
+    """U4.5: a player gave up a favour; only its owner knows which one."""
 
     seat: int
     favour: str
 
 
 class SomeFavourDropped(msgspec.Struct, frozen=True, tag="some-favour-dropped"):
-    """U4.5, as others see it."""
+    """U4.5: a player gave up a favour, as others see it."""
 
     seat: int

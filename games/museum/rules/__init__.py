@@ -1,1 +1,1 @@
-"""How a game of Museum goes: what is legal, what a move does, what the rules do by themselves."""
+"""The course of a game of Museum: legal actions, their effects, and the rules' own steps."""

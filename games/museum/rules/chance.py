@@ -1,4 +1,4 @@
-"""What the rules do next by chance (U2, U5.2, U5.3, U9): each task's draw, and what comes of it."""
+"""Chance in the rules (U2, U5.2, U5.3, U9): each task's draw, and its effects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.museum.tables import BOARD_DECK, CONTINENTS, OPINION, OUT, ROW
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
-    """The draw that ``task`` needs now; None when it can go on without."""
+    """Return the draw that ``task`` needs now; None if it can continue without."""
     what, place = task.what, task.place
     if what == "refill":
         land = position.lands[place]
@@ -37,7 +37,7 @@ def draw_of(position: Position, task: Task) -> Draw | None:
 
 
 def _first_draw(position: Position, task: Task) -> Draw | None:
-    """Those of the set-up (U2). A card of public opinion is shuffled back, so only objects can be drawn."""
+    """Return a draw of the set-up (U2). Cards of public opinion are shuffled back, so only objects can be drawn."""
     what, place = task.what, task.place
     if what == "hand":
         return Draw(f"hand-{place}", _objects(position.lands[task.more].pile), 1)
@@ -57,12 +57,12 @@ def _objects(pile: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def pending(state: State) -> Draw | None:
-    """The draw that is due, if the rules go on by chance."""
+    """Return the pending draw, if chance comes next."""
     return draw_of(state, state.agenda[0]) if state.agenda else None
 
 
 def check(draw: Draw, what: str, items: tuple[str, ...]) -> None:
-    """Raises Illegal unless ``items`` can come of ``draw``."""
+    """Raise Illegal unless ``items`` is a possible result of ``draw``."""
     if what != draw.what or len(items) != draw.count:
         raise Illegal(Refusal.NOT_DRAWN, "U2.1", what=what)
     if draw.count == 1:
@@ -80,7 +80,7 @@ def check(draw: Draw, what: str, items: tuple[str, ...]) -> None:
 
 
 def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
-    """Carry out the first task of the agenda with what was drawn. A refill goes on until all is there."""
+    """Carry out the first task of the agenda with the drawn items. A refill continues until it is complete."""
     what, place = task.what, task.place
     if what == "refill":
         tokens = work.opinion(place, items.count(OPINION))
@@ -108,7 +108,7 @@ def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
 
 
 def _favour(work: Work, seat: int, favour: str, *, limit: int) -> None:
-    """U4.5: draw, then choose what to drop."""
+    """U4.5: draw a favour, then choose one to drop."""
     player = work.players[seat]
     work.favour_deck = without(work.favour_deck, favour)
     work.player(seat, favours=(*player.favours, favour))

@@ -16,7 +16,7 @@ from games.museum.tables import CONTINENTS, SLOTS
 
 
 def arrange(work: Work, seat: int, action: Arrange) -> None:
-    """U6.2: final places, secret until all have arranged."""
+    """U6.2: store final places, secret until all have arranged."""
     player = work.players[seat]
     need = SLOTS[player.board]
     if len(action.slots) != need:
@@ -46,8 +46,10 @@ def arrange(work: Work, seat: int, action: Arrange) -> None:
 
 
 def tally(position: Position) -> Tally:
-    """U7: the final tally. Before the end each museum counts as it came, in reading order, so that it may be asked of
-    any position; nobody is shown that.
+    """U7: return the final tally.
+
+    Before the end each museum counts in the order of its objects, in reading order, so that it works for any position;
+    no one is shown that.
     """
     tokens = tuple(land.tokens for land in position.lands)
     limit = position.options.team_limit
@@ -56,11 +58,13 @@ def tally(position: Position) -> Tally:
 
 
 Facts = tuple[str, tuple[str, ...], tuple[str, ...], str | None, tuple[str, ...], tuple[str, ...], int, int]
-"""Board, slots, experts, patron, discard, cancels, prestige, score: what :func:`games.museum.scoring.score` asks."""
+"""Board, slots, experts, patron, discard, cancels, prestige, score: the arguments of
+:func:`games.museum.scoring.score`.
+"""
 
 
 def player_facts(position: Position, seat: int) -> Facts:
-    """What of a player counts at the end."""
+    """Return the facts of a player that count at the end."""
     player = position.players[seat]
     slots = player.slots
     if slots is None:

@@ -1,4 +1,4 @@
-"""What players decide before the action: the set-up (U2) and exploration (U3)."""
+"""Decisions before the action: the set-up (U2) and exploration (U3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def board(work: Work, seat: int, action: Board) -> None:
 
 
 def patron(work: Work, seat: int, action: Patron) -> None:
-    """U2.3: keep one of those offered."""
+    """U2.3: keep one of the offered patrons."""
     offered = work.players[seat].offered
     if work.players[seat].patron:
         raise Illegal(Refusal.NOT_ASKED, "U2.3")
@@ -36,7 +36,7 @@ def patron(work: Work, seat: int, action: Patron) -> None:
 
 
 def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - there is nothing to say
-    """U2.2: the first hand and the favour again. Only who may is asked."""
+    """U2.2: draw the first hand and the favour again. Only seats with that right can decide here."""
     player = work.players[seat]
     for card in player.hand:
         place = PLACES[card]
@@ -48,23 +48,23 @@ def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - the
 
 
 def keep(work: Work, seat: int, action: Keep) -> None:  # noqa: ARG001 - there is nothing to say
-    """U2.2: no other hand."""
+    """U2.2: keep the hand."""
     work.player(seat, stayed=True)
     work.tell(HandKept(seat))
 
 
 def first_hand(seat: int) -> tuple[Task, ...]:
-    """U2.2: one object of each continent and a favour."""
+    """U2.2: return the tasks for one object of each continent and a favour."""
     return (*(Task("hand", seat, place) for place in range(len(CONTINENTS))), Task("favour", seat, FAVOURS_HELD))
 
 
 def first_hands(count: int) -> tuple[Task, ...]:
-    """U2.2: everybody is dealt a first hand; then those whose hands are weak are asked."""
+    """U2.2: return the tasks that deal all first hands; players with weak ones decide after them."""
     return (*(task for seat in range(count) for task in first_hand(seat)), Task("hands"))
 
 
 def take(work: Work, seat: int, action: Take) -> None:
-    """U3.1, U10: the active player's object."""
+    """U3.1, U10: take the active player's object."""
     grant = work.stage is Stage.GRANT
     if action.object not in drawable(work, seat):
         raise Illegal(Refusal.NOT_LAID_OUT, "U3.1", object=action.object)
@@ -78,13 +78,13 @@ def take(work: Work, seat: int, action: Take) -> None:
 
 
 def skip(work: Work, seat: int, action: Skip) -> None:  # noqa: ARG001 - there is nothing to say
-    """U10: no second object."""
+    """U10: take no second object."""
     work.tell(Skipped(seat))
     work.stage = Stage.DRAWS
 
 
 def wish(work: Work, seat: int, action: Wish) -> None:
-    """U3.2: answer in the others' draws; what becomes of it is the order's matter."""
+    """U3.2: answer in the others' draws; the order of turns decides what becomes of it."""
     before = work.players[seat].wish
     if len(set(action.objects)) < len(action.objects):
         raise Illegal(Refusal.TWICE, "U3.2", object=_twice(action.objects))

@@ -43,7 +43,7 @@ from games.museum.tables import CONTINENTS, FREE, LOAN, OPINION, STOCK, VALUES
 
 
 def play(work: Work, seat: int, action: Any) -> None:
-    """Play a favour: it leaves the game, what it does is done."""
+    """Play a favour: it leaves the game, then its effect happens."""
     kind = type(action)
     favour = KINDS[kind]
     if favour not in work.players[seat].favours:
@@ -129,7 +129,7 @@ def _hire(work: Work, seat: int, action: Hire) -> None:
 
 
 def _continent(work: Work, seat: int, continent: str, rule: str) -> int:
-    """The place of a continent that is open to ``seat``."""
+    """Return the place of a continent that is open to ``seat``."""
     if continent not in CONTINENTS:
         raise Illegal(Refusal.NO_SUCH_CONTINENT, rule, continent=continent)
     place = CONTINENTS.index(continent)
@@ -157,7 +157,7 @@ def _team(work: Work, seat: int, action: Team) -> None:
 
 
 def choose(work: Work, seat: int, action: Choose) -> None:
-    """U9.3: lay out of what the team drew."""
+    """U9.3: lay out some of the team's cards."""
     once(action.objects, "U9.3")
     for one in action.objects:
         if one not in work.shown:
@@ -177,14 +177,14 @@ def _discovery(work: Work, seat: int, action: Discovery) -> None:
 
 
 def pick(work: Work, seat: int, action: Pick) -> None:
-    """U9.6: take one of what was discovered."""
+    """U9.6: take one of the discovered objects."""
     if action.object not in work.shown:
         raise Illegal(Refusal.NOT_AMONG_THEM, "U9.6", object=action.object)
     finding.pick(work, seat, action.object)
 
 
 def drop(work: Work, seat: int, action: Drop) -> None:
-    """U4.5: give up a favour too many: one is asked for after each that was drawn."""
+    """U4.5: give up an extra favour: after each extra draw the player gives up one."""
     player = work.players[seat]
     if action.favour not in player.favours:
         raise Illegal(Refusal.NO_FAVOUR, "U4.5", favour=action.favour)

@@ -1,4 +1,4 @@
-"""U9: cards that a favour draws: the archaeological team's, and what is discovered."""
+"""U9: cards that a favour draws: the archaeological team's, and discoveries."""
 
 from __future__ import annotations
 
@@ -17,20 +17,22 @@ KINDS: Final = frozenset({TEAM, DISCOVERY})
 
 
 def wanted(position: Position, task: Task) -> int:
-    """How many cards are to be drawn: twice what the team is to lay out; one for each player and one more."""
+    """Return how many cards to draw: twice those that the team lays out; for a discovery one for each player and one
+    more.
+    """
     if task.what == TEAM:
         return 2 * position.need
     return discovered(position, task.place, task.more)
 
 
 def discovered(position: Position, seat: int, place: int) -> int:
-    """How many cards a discovery by ``seat`` draws."""
+    """Return how many cards a discovery by ``seat`` draws."""
     more = size_for(position.headline, place, position.players[seat].experts) - OUT
     return len(position.colors) + 1 + more
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
-    """What of them is drawn by chance: all but known cards on top of the deck, as far as the pile goes."""
+    """Return the part that chance draws: all but known cards on top of the deck, as far as the pile goes."""
     land = position.lands[task.more]
     count = min(wanted(position, task) - len(land.top), len(land.pile))
     if count <= 0:
@@ -74,7 +76,7 @@ def found(work: Work, task: Task, items: tuple[str, ...] = ()) -> None:
 
 
 def lay_out(work: Work, seat: int, objects: tuple[str, ...]) -> None:
-    """The team lays ``objects`` out; the rest of what it drew goes under the deck."""
+    """Lay ``objects`` out for the team; the others go under the deck."""
     rest = without(work.shown, *objects)
     land = work.lands[work.place]
     work.land(work.place, out=land.out + objects, under=land.under + rest)
@@ -83,7 +85,7 @@ def lay_out(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 
 def pick(work: Work, seat: int, object_id: str) -> None:
-    """``seat`` takes one; when everybody has had a pick the rest is the active player's."""
+    """Take one for ``seat``; when all have picked, the rest is the active player's."""
     _picked(work, seat, (object_id,))
     following = (seat + 1) % len(work.colors)
     if following == work.turn and work.shown:
@@ -101,5 +103,5 @@ def _picked(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 
 def over(work: Work) -> None:
-    """The favour is carried out."""
+    """End the favour."""
     work.place, work.shown, work.need, work.picker = NOBODY, (), 0, NOBODY

@@ -1,4 +1,4 @@
-"""How the game goes on by itself: what the rules do between decisions, the order of turns, the others' draws."""
+"""The course of the game: the rules' steps between decisions, the order of turns, the others' draws."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from games.museum.state import NOBODY, Task
 from games.museum.tables import CONTINENTS, OPINION, OUT, PLACES
 
 INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
-"""Stages that come between: what was going on before goes on after them."""
+"""Stages that interrupt: the stage before them continues after them."""
 
 
 def settle(work: Work) -> None:
-    """Go on until chance or a player is asked."""
+    """Continue until chance or a player decides."""
     while work.stage not in INTERRUPTS:
         if work.agenda:
             task = work.agenda[0]
@@ -59,7 +59,7 @@ def settle(work: Work) -> None:
 
 
 def _ask_again(work: Work) -> None:
-    """U2.2: all are dealt, and those whose hands are weak are asked, all at the same time."""
+    """U2.2: all hands are dealt; players with weak ones decide, all at the same time."""
     work.stage = Stage.HAND
     weak = tuple(seat for seat, player in enumerate(work.players) if may_redraw(player))
     if weak:
@@ -67,7 +67,7 @@ def _ask_again(work: Work) -> None:
 
 
 def _deal_patrons(work: Work) -> None:
-    """U2.3, after U2.2: nobody decides on their hand knowing them."""
+    """U2.3, after U2.2: deal the patrons, so that no one decides about their hand knowing them."""
     seats = range(len(work.players))
     each = decks.offered(work.options, len(seats))
     work.stage = Stage.SETUP
@@ -75,7 +75,7 @@ def _deal_patrons(work: Work) -> None:
 
 
 def _serve(work: Work) -> None:
-    """U3.2: from the left, each of the others draws what they have answered, until one has not answered yet."""
+    """U3.2: from the left, let each of the others draw as they have answered, until one hasn't answered yet."""
     order = others(work)
     while work.served < len(order):
         seat = order[work.served]
@@ -127,7 +127,7 @@ def _carry(work: Work, task: Task) -> None:
 
 
 def _refill_known(work: Work, place: int) -> None:
-    """U5.2: known cards, from the top of the deck or from below an empty pile."""
+    """U5.2: lay out known cards, from the top of the deck or from below an empty pile."""
     land = work.lands[place]
     missing = size(work.headline, place) - len(land.out)
     cards = (land.top or land.under)[: max(0, missing)]
@@ -142,7 +142,7 @@ def _refill_known(work: Work, place: int) -> None:
 
 
 def _size(work: Work, place: int) -> None:
-    """U5.3: objects too many go back, the newest deepest; then the rest is laid out. A card of public opinion stays."""
+    """U5.3: put extra objects back, the newest deepest; then lay out missing ones. A card of public opinion stays."""
     land = work.lands[place]
     objects = tuple(card for card in land.out if card != OPINION)
     back = objects[size(work.headline, place) :]
@@ -154,7 +154,9 @@ def _size(work: Work, place: int) -> None:
 
 
 def _back(work: Work, place: int) -> None:
-    """U5.5, U11: which known objects would lie out but for the headline, whatever public opinion lies there."""
+    """U5.5, U11: note how many known objects would be laid out without the headline, whatever public opinion is
+    there.
+    """
     land = work.lands[place]
     if size(work.headline, place) < OUT and land.top:
         objects = len(land.out) - land.out.count(OPINION)
@@ -162,7 +164,7 @@ def _back(work: Work, place: int) -> None:
 
 
 def _renew(work: Work) -> None:
-    """U5.3: the rightmost expert leaves the game."""
+    """U5.3: remove the rightmost expert from the game."""
     if work.row:
         work.gone = (*work.gone, work.row[-1])
         work.tell(ExpertsGone(work.row[-1:]))
@@ -171,7 +173,7 @@ def _renew(work: Work) -> None:
 
 
 def end_turn(work: Work) -> None:
-    """U5.2: the turn of the active player is over: opinion goes, continents are refilled, the next one follows."""
+    """U5.2: end the active player's turn: opinion goes, continents are refilled, the next turn follows."""
     work.tell(TurnEnded(work.turn))
     work.stage = Stage.ACTION
     empty = not any(land.deck for land in work.lands)
@@ -186,7 +188,7 @@ def end_turn(work: Work) -> None:
 
 
 def _next(work: Work) -> None:
-    """U5.3, U5.4, U6.1, U12.3: the next player's turn, after a new headline where a round begins; or the end."""
+    """U5.3, U5.4, U6.1, U12.3: begin the next player's turn, in a new round after a new headline; or end the game."""
     following = (work.turn + 1) % len(work.colors)
     over = {
         Ending.TURNS: following == work.reached,
@@ -206,7 +208,7 @@ def _next(work: Work) -> None:
 
 
 def _turn(work: Work, seat: int) -> None:
-    """U3: a turn begins."""
+    """U3: begin a turn."""
     for other, player in enumerate(work.players):
         if player.wish is not None:
             work.player(other, wish=None)

@@ -1,4 +1,4 @@
-"""U10, U11: what the headline does to continents and prices, and whom it does not bind."""
+"""U10, U11: the headline's effects on continents and prices, and whom it doesn't bind."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ SIZES: Final = {
     for place, continent in enumerate(CONTINENTS)
     for kind, size in (("war", 0), ("instability", OUT - 1), ("patron", OUT + 1))
 }
-"""How many objects lie out in which continent by which headline."""
+"""The number of laid-out objects in continents, by headline."""
 
 
 def size(headline: str, place: int) -> int:
-    """How many objects lie out in the continent."""
+    """Return how many objects are laid out in the continent."""
     found = SIZES.get(headline)
     return OUT if found is None else found.get(place, OUT)
 
 
 def size_for(headline: str, place: int, experts: Collection[str]) -> int:
-    """The same for a player with ``experts``, who may profit from a headline that need not bind them."""
+    """Return the number for a player with ``experts``, who may profit from a headline that need not bind them."""
     found = size(headline, place)
     return max(found, OUT) if binds(experts) is False else found
 
 
 def binds(experts: Collection[str]) -> bool:
-    """Whether a headline binds a player with ``experts``."""
+    """Return whether a headline binds a player with ``experts``."""
     return IMMUNE.isdisjoint(experts)
 
 
 def hiring(headline: str, experts: Collection[str]) -> int:
-    """What the headline adds to the cost of an expert."""
+    """Return what the headline adds to the cost of an expert."""
     if headline == SCHOOL:
         return -1
     return 1 if headline == DEATH and binds(experts) else 0
 
 
 def exhibiting(headline: str, experts: Collection[str]) -> int:
-    """The prestige that each object exhibited by payment costs besides, by the headline."""
+    """Return the further prestige for each object exhibited by payment, by the headline."""
     return 1 if headline == DEFLATION and binds(experts) else 0

@@ -1,4 +1,4 @@
-"""The legal list: complete actions of a seat, representatives where there are many (U4). ``apply`` judges others."""
+"""The legal list: complete actions of a seat, representatives if there are many (U4). ``apply`` judges others."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from games.museum.state import Player, State
 from games.museum.tables import BOARDS, CONTINENTS, FREE, MASTERPIECE, OPINION, PLACES, STOCK, VALUES
 
 MOST_PAIRS: Final = 40
-"""Pairs of objects that are looked at in one list."""
+"""The most pairs of objects in one list."""
 
 
 def legal(state: State, seat: int) -> Sequence[Action]:
-    """For a seat that can act."""
+    """Return the actions of a seat that can act."""
     return tuple(_LISTS[state.stage](state, seat))
 
 
@@ -77,7 +77,7 @@ def _grant(state: State, seat: int) -> Iterator[Action]:
 
 
 def _draws(state: State, seat: int) -> Iterator[Action]:
-    """Each object alone, each before all others by value, nothing; not the answer that is kept already."""
+    """Yield each object alone, each before all others by value, nothing; without the stored answer."""
     there = drawable(state, seat)
     found = [Wish((one,)) for one in there]
     if len(there) > 1:
@@ -118,7 +118,7 @@ def _payments(state: State, seat: int) -> Iterator[Action]:
 
 
 def _purchases(state: State, seat: int, purse: Purse) -> Iterator[Action]:
-    """U4.2: out of the others' discards."""
+    """U4.2: yield purchases from the others' discards."""
     experts = state.players[seat].experts
     for other, owner in enumerate(state.players):
         for one in owner.discard if other != seat else ():
@@ -127,7 +127,7 @@ def _purchases(state: State, seat: int, purse: Purse) -> Iterator[Action]:
 
 
 def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], int]]:
-    """The cheapest payment, and the one with the most prestige if that is another."""
+    """Yield the cheapest payment, and the one with the most prestige if that differs."""
     found = purse.ways(asked, kept)
     if not found:
         return
@@ -139,7 +139,7 @@ def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Iterator[tu
 
 
 def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
-    """Two objects that one card could pay for together: there it pays to exhibit both at once."""
+    """Yield pairs of objects that one card could pay for together: there it pays to exhibit both at once."""
     pool = [one for one in (*player.hand, *player.discard) if VALUES[one] < MASTERPIECE]
     tried = 0
     for pair in combinations(pool, 2):
@@ -155,7 +155,7 @@ def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
 
 
 def _inventories(player: Player) -> Iterator[Action]:
-    """Each object alone, and the most valuable ones up to the hand's limit."""
+    """Yield each object alone, and the most valuable ones up to the hand's limit."""
     room = hand_limit(player) - len(player.hand)
     if room < 1:
         return
@@ -242,8 +242,8 @@ def _pick(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - whoeve
 
 
 def _discard(state: State, seat: int) -> Iterator[Action]:
-    """One card too many: each of them. More: the least valuable, the most valuable, and those that follow each other
-    in the hand.
+    """Return each card, if one is too many. For more: the least valuable, the most valuable, and neighbours in the
+    hand.
     """
     player = state.players[seat]
     need = len(player.hand) - hand_limit(player)
@@ -255,7 +255,7 @@ def _discard(state: State, seat: int) -> Iterator[Action]:
 
 
 def _arrange(state: State, seat: int) -> Iterator[Action]:
-    """One that costs no time. Whoever wants the best asks :mod:`games.museum.arrange.arranging`."""
+    """Yield one arrangement that costs no time. :mod:`games.museum.arrange.arranging` finds the best."""
     player = state.players[seat]
     tokens = {continent: land.tokens for continent, land in zip(CONTINENTS, state.lands, strict=True)}
     cancels = arranging.cancels(player.discard, tokens, player.press)

@@ -16,13 +16,13 @@ from games.museum.tables import GOAL, MASTERPIECE, VALUES
 
 
 def once(cards: tuple[str, ...], rule: str) -> None:
-    """Raises Illegal when a card is named twice."""
+    """Raise Illegal if the action names a card twice."""
     if len(set(cards)) < len(cards):
         raise Illegal(Refusal.TWICE, rule, object=next(card for card in cards if cards.count(card) > 1))
 
 
 def exhibit(work: Work, seat: int, action: Exhibit) -> None:
-    """U4.1, U4.3: objects of the hand and the own discard, and experts, in one payment."""
+    """U4.1, U4.3: exhibit objects of the hand and the own discard, and hire experts, in one payment."""
     player = work.players[seat]
     objects, experts, cards = action.objects, action.experts, action.cards
     _may_pay(work)
@@ -75,7 +75,7 @@ def exhibit(work: Work, seat: int, action: Exhibit) -> None:
 
 
 def buy(work: Work, seat: int, action: Buy) -> None:
-    """U4.2: an object of another player's discard."""
+    """U4.2: buy an object of another player's discard."""
     player = work.players[seat]
     _may_pay(work)
     one = action.object
@@ -108,14 +108,14 @@ def _may_pay(work: Work) -> None:
 
 
 def room(work: Work, seat: int, count: int) -> None:
-    """U4.4: raises Illegal unless ``count`` more objects have slots."""
+    """U4.4: raise Illegal unless ``count`` more objects have slots."""
     free = free_slots(work.players[seat])
     if count > free:
         raise Illegal(Refusal.NO_FREE_SLOT, "U4.4", free=free, need=count)
 
 
 def _unpaid(work: Work, seat: int, objects: tuple[str, ...], cards: tuple[str, ...], rule: str) -> None:
-    """Raises Illegal unless ``cards`` can pay for ``objects``."""
+    """Raise Illegal unless ``cards`` can pay for ``objects``."""
     player = work.players[seat]
     once(cards, rule)
     for card in cards:
@@ -128,7 +128,9 @@ def _unpaid(work: Work, seat: int, objects: tuple[str, ...], cards: tuple[str, .
 
 
 def _judge(have: int, asked: Price, cards: tuple[str, ...], prestige: int, rule: str) -> None:
-    """Raises Illegal unless ``cards`` and ``prestige``, of which there are ``have``, pay exactly what is ``asked``."""
+    """Raise Illegal unless ``cards`` and ``prestige`` pay exactly the price ``asked``. ``have``: the player's
+    prestige.
+    """
     if not 0 <= prestige <= have:
         raise Illegal(Refusal.PRESTIGE_SHORT, rule, have=have, need=prestige)
     if prestige < asked.fixed:
@@ -146,8 +148,9 @@ def _judge(have: int, asked: Price, cards: tuple[str, ...], prestige: int, rule:
 
 
 def show(work: Work, seat: int, objects: tuple[str, ...]) -> tuple[int, int, int]:
-    """U4.4, U4.5: objects come into the museum. Gives points, prestige gained, and favours that will be drawn; an
-    expert that is hired with them raises no limit for these (U4.1).
+    """U4.4, U4.5: put objects into the museum. Return points, prestige gained, and the number of favours to draw.
+
+    An expert hired with them raises no limit for these (U4.1).
     """
     if not objects:
         return 0, 0, 0
@@ -165,21 +168,21 @@ def show(work: Work, seat: int, objects: tuple[str, ...]) -> tuple[int, int, int
 
 
 def reached(work: Work, seat: int) -> None:
-    """U6.1: the first to reach 50 brings about the last turns."""
+    """U6.1: the first player to reach 50 triggers the last turns."""
     if work.reached == NOBODY and work.players[seat].score >= GOAL:
         work.reached = seat
         work.tell(LastTurns(seat))
 
 
 def hire(work: Work, seat: int, experts: tuple[str, ...]) -> None:
-    """U4.3: experts out of the row; it closes up and is refilled."""
+    """U4.3: take experts from the row; it closes up and is refilled."""
     work.row = without(work.row, *experts)
     work.player(seat, experts=work.players[seat].experts + experts)
     work.agenda = (*work.agenda, Task("experts"))
 
 
 def inventory(work: Work, seat: int, action: Inventory) -> None:
-    """U4.6: objects of the own discard into the hand, up to the limit."""
+    """U4.6: take objects of the own discard into the hand, up to the limit."""
     player = work.players[seat]
     if work.acted is not Acted.NOTHING:
         code = Refusal.INVENTORY_DONE if work.acted is Acted.INVENTORY else Refusal.EXHIBITED_ALREADY
@@ -193,7 +196,7 @@ def inventory(work: Work, seat: int, action: Inventory) -> None:
 
 
 def restock(work: Work, seat: int, objects: tuple[str, ...], rule: str) -> None:
-    """Objects of the own discard come into the hand. Raises Illegal for others, none, or one named twice."""
+    """Take objects of the own discard into the hand. Raises Illegal for others, none, or a repeated one."""
     player = work.players[seat]
     if not objects:
         raise Illegal(Refusal.NOTHING_WANTED, rule)
@@ -205,7 +208,7 @@ def restock(work: Work, seat: int, objects: tuple[str, ...], rule: str) -> None:
 
 
 def end(work: Work, seat: int, action: End) -> None:  # noqa: ARG001 - there is nothing to say
-    """U5: the end of the turn, after discarding what is too much (U5.1)."""
+    """U5: end the turn, after discarding extra cards (U5.1)."""
     if len(work.players[seat].hand) > hand_limit(work.players[seat]):
         work.stage = Stage.DISCARD
     else:
@@ -213,7 +216,7 @@ def end(work: Work, seat: int, action: End) -> None:  # noqa: ARG001 - there is 
 
 
 def discard(work: Work, seat: int, action: Discard) -> None:
-    """U5.1: down to the limit."""
+    """U5.1: discard down to the limit."""
     player = work.players[seat]
     need = len(player.hand) - hand_limit(player)
     once(action.objects, "U5.1")

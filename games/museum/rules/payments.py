@@ -1,4 +1,4 @@
-"""Payments as a player sees them: what things cost, the cheapest ways to pay. Everything is made of the player's view.
+"""Payments as a player sees them: prices, and the cheapest ways to pay, from the player's view.
 
 Nothing here judges: :meth:`games.core.Game.apply` does, by the same prices.
 """
@@ -16,53 +16,56 @@ from games.museum.view import SeatView, View
 
 
 class Payment(NamedTuple):
-    """Cards of the hand, and prestige: all of it, with what is due besides the cost."""
+    """Cards of the hand, and all of the prestige, with the part that is due besides the cost."""
 
     cards: tuple[str, ...]
     prestige: int
 
 
 def price(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Price:
-    """What exhibiting ``objects`` of the own hand and discard and hiring ``experts`` costs in one payment."""
+    """Return the price of exhibiting ``objects`` of the own hand and discard and hiring ``experts`` in one payment."""
     return prices.price(objects, experts, view.headline or "", _own(view).experts)
 
 
 def price_bought(view: View, object_id: str) -> Price:
-    """U4.2: what an object of another's discard costs the viewer."""
+    """U4.2: return the viewer's price of an object of another's discard."""
     return prices.bought(object_id, view.headline or "", _own(view).experts)
 
 
 def price_hired(view: View, expert: str) -> int:
-    """U4.3: what an expert costs the viewer now."""
+    """U4.3: return the viewer's present price of an expert."""
     return prices.expert_cost(expert, view.headline or "", _own(view).experts)
 
 
 def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
-    """What is wrong with paying so, where the prestige that is due besides the cost is part of it."""
+    """Return the fault of a payment, whose prestige includes the part that is due besides the cost; None if it is
+    right.
+    """
     if prestige < asked.fixed:
         return Fault("too-little", "", asked.fixed - prestige)
     return prices.fault(asked.cost, cards, prestige - asked.fixed)
 
 
 def cheapest(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Payment | None:
-    """The cheapest payment: the least sum, then the least prestige, then the fewest cards; of equal cards the
-    loneliest. None where the viewer cannot pay.
+    """Return the cheapest payment: the least sum, then the least prestige, then the fewest cards, then the loneliest.
+
+    Return None if the viewer can't pay.
     """
     return next(suggestions(view, objects, experts), None)
 
 
 def suggestions(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Iterator[Payment]:
-    """Payments for ``objects`` and ``experts`` together, the cheapest first: one for each amount of prestige."""
+    """Yield payments for ``objects`` and ``experts`` together, the cheapest first: one for each amount of prestige."""
     return _payments(view, price(view, objects, experts), tuple(objects))
 
 
 def cheapest_bought(view: View, object_id: str) -> Payment | None:
-    """The cheapest payment for an object of another's discard."""
+    """Return the cheapest payment for an object of another's discard."""
     return next(suggestions_bought(view, object_id), None)
 
 
 def suggestions_bought(view: View, object_id: str) -> Iterator[Payment]:
-    """Payments for an object of another's discard, the cheapest first."""
+    """Yield payments for an object of another's discard, the cheapest first."""
     return _payments(view, price_bought(view, object_id), ())
 
 
@@ -74,8 +77,9 @@ def _payments(view: View, asked: Price, kept: tuple[str, ...]) -> Iterator[Payme
 
 
 def loneliest(view: View) -> tuple[str, ...]:
-    """The viewer's hand, those cards first that go least with what the viewer has of their civilization and domain; the
-    order in the hand among equal ones.
+    """Return the viewer's hand, first the cards with the least in common with the viewer's others.
+
+    It compares civilizations and domains; equal ones stay in the order of the hand.
     """
     seat = _own(view)
     cards = seat.cards or ()
@@ -86,8 +90,10 @@ def loneliest(view: View) -> tuple[str, ...]:
 
 
 def affordable(view: View) -> dict[str, Payment]:
-    """What the viewer could exhibit, buy or hire now, each alone, by its id: with the cheapest payment. It does not ask
-    whose turn it is.
+    """Return the cards that the viewer could exhibit, buy or hire now, each alone, by its id, with the cheapest
+    payment.
+
+    It doesn't check whose turn it is.
     """
     seat = _own(view)
     purse = Purse(loneliest(view), seat.prestige)
@@ -110,13 +116,13 @@ def affordable(view: View) -> dict[str, Payment]:
 
 
 def _kinds(one: str) -> tuple[str, str]:
-    """The civilization and the domain's letter in an object's id."""
+    """Return the civilization and the domain's letter in an object's id."""
     civilization, _, rest = one.partition("-")
     return civilization, rest[0]
 
 
 def _own(view: View) -> SeatView:
-    """The viewer's seat. Raises ValueError for the public."""
+    """Return the viewer's seat. Raises ValueError for the public."""
     if view.viewer is None:
         raise ValueError("the public pays nothing")
     return view.seats[view.viewer]

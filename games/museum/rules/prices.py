@@ -1,4 +1,4 @@
-"""What things cost and the cheapest ways to pay, on numbers and ids alone: for the rules and for what players see."""
+"""Prices and the cheapest ways to pay, on numbers and ids alone: for the rules and for views."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from games.museum.rules.headlines import exhibiting, hiring
 from games.museum.tables import COSTS, MASTERPIECE, VALUES
 
 Counts = tuple[int, int, int, int, int]
-"""How many cards of value 1 to 5."""
+"""The numbers of cards of value 1 to 5."""
 
 
 class Price(NamedTuple):
-    """``cost``: to be paid with cards and prestige. ``fixed``: prestige besides (deflation; to the owner, U4.2)."""
+    """A price. ``cost``: to pay with cards and prestige. ``fixed``: prestige besides (deflation; to the owner,
+    U4.2).
+    """
 
     cost: int
     fixed: int
 
 
 class Fault(NamedTuple):
-    """What is wrong with a payment: ``kind`` is ``too-little``, ``needless-card`` or ``needless-prestige``; which card,
-    or how much too little or too much.
+    """The fault of a payment: ``kind`` is ``too-little``, ``needless-card`` or ``needless-prestige``.
+
+    Then the card, or how much too little or too much.
     """
 
     kind: str
@@ -31,18 +34,20 @@ class Fault(NamedTuple):
 
 
 def object_cost(object_id: str, experts: Collection[str]) -> int:
-    """U4.1, U11: the value, one less with van der Noot, not below 0."""
+    """U4.1, U11: return the value, one less with van der Noot, at least 0."""
     value = VALUES[object_id]
     return value - 1 if "noot" in experts else value
 
 
 def expert_cost(expert: str, headline: str, experts: Collection[str]) -> int:
-    """U4.3, U10: not below 0."""
+    """U4.3, U10: return an expert's cost, at least 0."""
     return max(0, COSTS[expert] + hiring(headline, experts))
 
 
 def price(objects: Iterable[str], wanted: Iterable[str], headline: str, experts: Collection[str]) -> Price:
-    """Of exhibiting ``objects`` and hiring the ``wanted`` experts in one payment by a player with ``experts``."""
+    """Return the price of exhibiting ``objects`` and hiring the ``wanted`` experts together, for a player with
+    ``experts``.
+    """
     cost = count = 0
     for one in objects:
         cost += object_cost(one, experts)
@@ -53,12 +58,12 @@ def price(objects: Iterable[str], wanted: Iterable[str], headline: str, experts:
 
 
 def bought(object_id: str, headline: str, experts: Collection[str]) -> Price:
-    """U4.2: of an object of another's discard."""
+    """U4.2: return the price of an object of another's discard."""
     return Price(object_cost(object_id, experts), 1 + exhibiting(headline, experts))
 
 
 def fault(cost: int, cards: Sequence[str], prestige: int) -> Fault | None:
-    """U4.1: what is wrong with paying ``cost`` so: too little, or a card or prestige that it does not need."""
+    """U4.1: return the fault of paying ``cost`` so: too little, or a needless card or prestige."""
     over = sum(VALUES[card] for card in cards) + prestige - cost
     if over < 0:
         return Fault("too-little", "", -over)
@@ -69,7 +74,7 @@ def fault(cost: int, cards: Sequence[str], prestige: int) -> Fault | None:
 
 
 class Way(NamedTuple):
-    """A way to pay: how many cards of each value, and how much prestige."""
+    """A way to pay: the numbers of cards of each value, and prestige."""
 
     cards: Counts
     prestige: int
@@ -81,8 +86,9 @@ NO_CARDS: Final[Counts] = (0, 0, 0, 0, 0)
 
 @lru_cache(maxsize=1 << 12)  # two megabytes: many games at once ask little else
 def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
-    """Legal ways to pay ``cost`` out of ``counts`` cards and ``prestige``, the one with the least sum first, then with
-    the least prestige; for each amount of prestige the fewest cards. Empty where it cannot be paid.
+    """Return legal ways to pay ``cost`` from ``counts`` cards and ``prestige``; empty if that's impossible.
+
+    The one with the least sum is first, then the least prestige; for each amount of prestige the fewest cards.
     """
     best: dict[int, Counts] = {0: NO_CARDS}
     for value in range(MASTERPIECE, 0, -1):
@@ -103,7 +109,7 @@ def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
 
 
 class Purse:
-    """What a player can pay with. ``hand``: where several cards will do, the first of them pays."""
+    """A player's means of payment. ``hand``: if several cards will do, the first of them pays."""
 
     __slots__ = ("_cards", "_counts", "_found", "prestige")
 
@@ -117,7 +123,9 @@ class Purse:
         self.prestige = prestige
 
     def ways(self, asked: Price, kept: tuple[str, ...] = ()) -> tuple[Way, ...]:
-        """How to pay what is ``asked`` without the cards ``kept``; prestige in them is for the cost alone."""
+        """Return the ways to pay the price ``asked`` without the cards ``kept``; their prestige is for the cost
+        alone.
+        """
         left = self.prestige - asked.fixed
         if left < 0:
             return ()
@@ -130,7 +138,7 @@ class Purse:
         return ways(counts, asked.cost, min(left, asked.cost))
 
     def cards(self, use: Counts, kept: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """So many cards of each value."""
+        """Return so many cards of each value."""
         if not kept:
             found = self._found.get(use)
             if found is None:

@@ -1,4 +1,4 @@
-"""A state being changed: what one entry does is done on a copy that can be changed, and comes out as a state again."""
+"""A state during a change: an entry works on a copy that can change, which becomes a state again."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ class Work:
         self.events: list[Event] = []
 
     def done(self) -> tuple[State, tuple[Event, ...]]:
-        """The state that it has become, and what happened. It is of no use any more."""
+        """Return the new state, and the events. The object can't be used after that."""
         fields, events = self.__dict__, tuple(self.events)
         del fields["events"]
         self.players, self.lands = tuple(self.players), tuple(self.lands)  # type: ignore[assignment]
         return State(**fields), events
 
     def tell(self, event: Event) -> None:
-        """Something happened."""
+        """Add an event."""
         self.events.append(event)
 
     def player(self, seat: int, **changes: Any) -> None:
@@ -92,7 +92,7 @@ class Work:
         self.lands[place] = replace(self.lands[place], **changes)
 
     def gain(self, seat: int, amount: int) -> int:
-        """Prestige from the supply, as far as it goes (U1.3). Gives how much."""
+        """Give prestige from the supply, as far as it goes (U1.3). Return how much."""
         gained = min(amount, self.supply)
         if gained:
             self.supply -= gained
@@ -100,7 +100,7 @@ class Work:
         return gained
 
     def opinion(self, place: int, count: int) -> int:
-        """U5.2: a token for each card of public opinion, none when there are no more. Gives how many."""
+        """U5.2: put a token for each card of public opinion, as far as there are any. Return how many."""
         placed = min(count, self.tokens)
         if placed:
             self.tokens -= placed
@@ -112,7 +112,7 @@ Position = State | Work
 
 
 def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
-    """``cards`` without one of each of ``gone``."""
+    """Return ``cards`` without one of each of ``gone``."""
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -120,22 +120,22 @@ def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
 
 
 def hand_limit(player: Player) -> int:
-    """U5.1, U11."""
+    """U5.1, U11: return the limit of cards in hand."""
     return HAND_WITH_TURNER if "turner" in player.experts else HAND
 
 
 def favour_limit(player: Player) -> int:
-    """U4.5, U11."""
+    """U4.5, U11: return the limit of favours in hand."""
     return FAVOURS_WITH_BELLOTA if "bellota" in player.experts else FAVOURS_HELD
 
 
 def may_redraw(player: Player) -> bool:
-    """U2.2: whether the first hand is weak, and nothing was said about it yet."""
+    """U2.2: return whether the first hand is weak, and the player hasn't decided about it."""
     return not player.redrawn and not player.stayed and sum(VALUES[card] for card in player.hand) < WEAK
 
 
 def ready(position: Position, seat: int) -> bool:
-    """U1.5, U2.1a, U2.3, U12.4: whether the seat has done its part of the set-up, as far as it goes now."""
+    """U1.5, U2.1a, U2.3, U12.4: return whether the seat has done its present part of the set-up."""
     player = position.players[seat]
     if not player.board or not dealt(position):
         return bool(player.board)
@@ -143,18 +143,19 @@ def ready(position: Position, seat: int) -> bool:
 
 
 def dealt(position: Position) -> bool:
-    """U2.1a: whether first hands are dealt; before that boards are chosen."""
+    """U2.1a: return whether first hands are dealt; before that players choose boards."""
     return bool(position.players[-1].hand)
 
 
 def free_slots(player: Player) -> int:
-    """U4.4: slots of the museum with nothing in them."""
+    """U4.4: return the number of empty slots of the museum."""
     return SLOTS[player.board] - len(player.museum)
 
 
 def drawable(position: Position, seat: int, place: int | None = None) -> tuple[str, ...]:
-    """What ``seat`` may take in exploration (of one continent): objects laid out and, where the headline does not bind
-    them, those that it put back (U11).
+    """Return the objects that ``seat`` may take in exploration (of one continent).
+
+    These are laid-out objects and, if the headline doesn't bind the seat, those that it put back (U11).
     """
     bound = binds(position.players[seat].experts)
     found: list[str] = []
@@ -166,13 +167,13 @@ def drawable(position: Position, seat: int, place: int | None = None) -> tuple[s
 
 
 def others(position: Position) -> tuple[int, ...]:
-    """The seats from the left of the active player."""
+    """Return the seats from the left of the active player."""
     count = len(position.colors)
     return tuple((position.turn + step) % count for step in range(1, count))
 
 
 def take_object(work: Work, seat: int, object_id: str) -> None:
-    """An object that ``seat`` may draw comes into the hand."""
+    """Move an object that ``seat`` may draw into the hand."""
     place = PLACES[object_id]
     land = work.lands[place]
     if object_id in land.out:

@@ -1,1 +1,1 @@
-"""What a museum counts (U7, U8). How it is best arranged is in ``arrange/``."""
+"""The score of a museum (U7, U8). ``arrange/`` finds its best arrangement."""

@@ -1,8 +1,8 @@
-"""Which objects of a placed museum make up its collections (U7.1).
+"""The collections of a placed museum (U7.1).
 
-A *group* is what could become one collection: the objects of one civilization or one domain. Its *kinds* are objects of
-which only one can count: in a domain those of one civilization, in a civilization every object is a kind of its own.
-A collection of a group is a connected set with one object of a kind at most, and an expert on top.
+A *group* is a possible collection: the objects of one civilization or one domain. Its *kinds* are objects of which only
+one can count: in a domain those of one civilization, in a civilization every object is a separate kind. A collection of
+a group is a connected set with at most one object of a kind, and an expert on top.
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ from games.museum.scoring.floor import FREE, Floor, pieces
 VALUES: Final = (1, 2, 3, 4, 5)
 """U8, the perfect collection: the values of a set."""
 _MANY: Final = 64
-"""More than any collection has objects: what is worth more goes before what is larger."""
+"""More than any collection has objects: worth goes before size."""
 
 Worth = Callable[[int, int], int]
-"""What a set is worth: (mask of slots, how many kinds there are in it)."""
+"""A function for the worth of a set: (mask of slots, number of kinds in it)."""
 
 
 class Group(msgspec.Struct, frozen=True):
-    """``of``: a civilization or a domain. ``kinds``: masks. ``values``: masks of the objects of each of :data:`VALUES`.
+    """A group. ``of``: a civilization or a domain. ``kinds``: masks. ``values``: masks of the objects of each of
+    :data:`VALUES`.
+
     ``expert``: 1 if one extends it, else 0. ``table``: points by size (U7.2, U7.3).
     """
 
@@ -37,21 +39,21 @@ class Group(msgspec.Struct, frozen=True):
     table: tuple[int, ...]
 
     def size(self, chosen: int) -> int:
-        """How large a collection of the objects in ``chosen`` is, its expert included; 0 if it is none."""
+        """Return the size of a collection of the objects in ``chosen``, its expert included; 0 if it is none."""
         size = chosen.bit_count() + self.expert
         return size if chosen and size >= SMALLEST else 0
 
     def points(self, size: int) -> int:
-        """U7.2, U7.3. Beyond the end of the table as much as its last entry."""
+        """U7.2, U7.3: return the points of a size; beyond the table's end those of its last entry."""
         return self.table[min(size, len(self.table) - 1)]
 
     def sets(self, chosen: int) -> int:
-        """How often all values from 1 to 5 are among the objects in ``chosen`` (experts have no value)."""
+        """Return how often all values from 1 to 5 are among the objects in ``chosen`` (experts have no value)."""
         return min((chosen & mask).bit_count() for mask in self.values)
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """What of a group counts: ``mask`` of its slots (0: nothing does), ``size`` with the expert, ``points``."""
+    """The part of a group that counts: ``mask`` of its slots (0: nothing), ``size`` with the expert, ``points``."""
 
     group: Group
     mask: int
@@ -60,7 +62,7 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 def groups(floor: Floor, slots: Sequence[str], experts: Sequence[str]) -> tuple[Group, ...]:
-    """The groups that have objects in the museum: civilizations, then domains, in the order of U1.1.
+    """Return the groups with objects in the museum: civilizations, then domains, in the order of U1.1.
 
     ``slots``: an object's id or "" for each slot of the board in reading order.
     """
@@ -90,8 +92,10 @@ def groups(floor: Floor, slots: Sequence[str], experts: Sequence[str]) -> tuple[
 
 
 def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chosen | None:
-    """The best collection of a group: most points, with ``each_set`` more for every set of values; of those the
-    largest. ``must``: slots that it has to have. None if no set has them.
+    """Return the best collection of a group: most points, with ``each_set`` more for every set of values; then the
+    largest.
+
+    ``must``: slots that it has to have. Return None if no set has them.
     """
 
     def worth(mask: int, kinds: int) -> int:
@@ -107,13 +111,13 @@ def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chos
 
 
 def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: int = 0) -> int:
-    """Of the connected sets within ``mask`` that contain ``must`` and no two objects of a kind, one that is worth most;
-    0 if there is none.
+    """Return a best connected set within ``mask`` that contains ``must`` and no two objects of a kind; 0 if there is
+    none.
 
-    ``worth`` must not fall when objects are added. Then a best set is among those that come out of keeping one object
-    of every kind and taking a connected part of the rest: whatever a set leaves out of a kind that it lacks could be
-    put back. The search keeps, kind by kind, one of those that are there more than once, and gives up a part as soon as
-    all its kinds together are not worth more than what is known.
+    ``worth`` must never fall when objects are added. Then a best set is among those that result from keeping one object
+    of every kind and taking a connected part of the rest: anything that a set leaves out of a kind that it lacks could
+    be put back. The search keeps, kind by kind, one of those that are there more than once, and gives up a part as soon
+    as all its kinds together aren't worth more than the best known set.
     """
     best, most = 0, -1
     todo = [mask]
@@ -133,7 +137,7 @@ def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: i
 
 
 def _bits(mask: int) -> list[int]:
-    """The single bits of a mask, the lowest first."""
+    """Return the single bits of a mask, the lowest first."""
     found = []
     while mask:
         found.append(mask & -mask)

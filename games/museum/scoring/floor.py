@@ -1,4 +1,4 @@
-"""The floor of a museum board as bit masks: which slots touch, what is connected (U1.5, U7.1).
+"""The floor of a museum board as bit masks: touching slots, connected parts (U1.5, U7.1).
 
 A slot is a bit at ``row * stride + column`` with one unused column at the right, so that shifting a mask by 1 or
 ``stride`` never leads from the end of a row to the beginning of the next. Slots are numbered in reading order.
@@ -18,7 +18,9 @@ FREE: Final = ""
 
 
 class Floor(msgspec.Struct, frozen=True):
-    """``stride``: bits a row. ``bits``: the bit of each slot. ``near``: touching slots of each. ``gallery``: mask."""
+    """A floor. ``stride``: bits in a row. ``bits``: the bit of each slot. ``near``: touching slots of each.
+    ``gallery``: mask.
+    """
 
     id: str
     stride: int
@@ -29,7 +31,7 @@ class Floor(msgspec.Struct, frozen=True):
 
 @cache
 def floor_of(board: str) -> Floor:
-    """The floor of a board by its id. KeyError if there is none."""
+    """Return the floor of a board by its id. Raises KeyError if there is none."""
     plan = board_of(board)
     stride = max(map(len, plan.rows)) + 1
     places = plan.places()
@@ -47,7 +49,7 @@ def floor_of(board: str) -> Floor:
 
 
 def pieces(mask: int, stride: int) -> list[int]:
-    """The connected parts of ``mask``, the one with the first slot first."""
+    """Return the connected parts of ``mask``, the one with the first slot first."""
     found = []
     while mask:
         piece = mask & -mask

@@ -1,4 +1,4 @@
-"""What the objects of a placement are worth together: collections, patron, gallery (U7.2 to U7.4, U7.6, U8)."""
+"""The worth of a placement's objects together: collections, patron, gallery (U7.2 to U7.4, U7.6, U8)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from games.museum.scoring.floor import FREE, floor_of
 
 
 class Placed(NamedTuple):
-    """``parts``: what counts of each group. ``progress``, ``patron``: what the patron's steps count, and its points.
-    ``gallery``, ``full``: whether it is. ``points``: all of it, the board's bonuses included.
+    """A result. ``parts``: the part of each group that counts. ``progress``, ``patron``: the patron's count, and its
+    points.
+
+    ``gallery``, ``full``: whether each is filled. ``points``: all of it, the board's bonuses included.
     """
 
     parts: tuple[Chosen, ...]
@@ -24,9 +26,9 @@ class Placed(NamedTuple):
 
 
 class Judge:
-    """What counts in a museum whose objects, experts and patron are known, wherever the objects stand.
+    """The judge of a museum with known objects, experts and patron, wherever the objects are.
 
-    ``slots``: any placement of the objects. ``team_limit``: U8, the Perfect Team. KeyError for an unknown id.
+    ``slots``: any placement of the objects. ``team_limit``: U8, the Perfect Team. Raises KeyError for an unknown id.
     """
 
     def __init__(
@@ -41,15 +43,15 @@ class Judge:
         self._anywhere = 0 if self._patron is None else progress_anywhere(self._patron, slots, experts)
 
     def chosen(self, group: Group) -> Chosen:
-        """What counts of a group if nothing but its own points and its sets of values is looked at."""
+        """Return the part of a group that counts, by its own points and its sets of values alone."""
         return chosen(self._floor, group, self._each) or Chosen(group, 0, 0, 0)
 
     def placed(self, parts: Sequence[Chosen]) -> Placed:
-        """What the museum is worth. ``parts``: of :meth:`chosen`, one for each group.
+        """Return the museum's worth. ``parts``: of :meth:`chosen`, one for each group.
 
-        U7.1 leaves a choice where several sets are possible. Each group takes the set that scores most; the points of
-        everything else grow with its size or, for the perfect collection, are added to it, and only the gallery can ask
-        for a smaller one: so what can fill the gallery is tried in both ways.
+        U7.1 leaves a choice if several sets are possible. Each group takes the set that scores most. The points of
+        everything else grow with its size or, for the perfect collection, are added to it. Only the gallery can need a
+        smaller one: so both ways are tried for sets that can fill it.
         """
         best = self._counted(parts)
         gallery = self._floor.gallery
@@ -75,16 +77,16 @@ class Judge:
 def place(
     board: str, slots: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> Placed:
-    """What a placement is worth. ``slots``: an object or "" for each slot of the board in reading order.
+    """Return the worth of a placement. ``slots``: an object or "" for each slot of the board in reading order.
 
-    ValueError for another number of slots than the board has.
+    Raises ValueError for another number of slots than the board has.
     """
     judge = Judge(board, slots, experts, patron, team_limit=team_limit)
     return judge.placed([judge.chosen(group) for group in groups(floor_of(board), slots, experts)])
 
 
 def progress_anywhere(demand: Patron, slots: Sequence[str], experts: Sequence[str]) -> int:
-    """U8: how many of what the patron's steps count if they count it wherever it stands; 0 for all other patrons."""
+    """U8: return the count of a patron that counts objects or experts wherever they are; 0 for all other patrons."""
     if demand.kind == "ancient":
         return sum(1 for name in slots if name != FREE and object_of(name).continent in demand.wants)
     if demand.kind == "masterpieces":
@@ -129,4 +131,4 @@ _COUNTS: Final[dict[str, Callable[[Patron, Sequence[Chosen]], int]]] = {
     "masterpieces": _nothing,
     "perfect-team": _nothing,
 }
-"""U8: what of the collections each kind of patron counts."""
+"""U8: functions for each kind of patron's count of collections."""

@@ -1,4 +1,4 @@
-"""The final score of a museum, part by part, with what does not count and why (U7, U8).
+"""The final score of a museum, part by part, with objects that don't count and why (U7, U8).
 
 Nothing here knows a state: ids and numbers in, a :class:`games.museum.scoring.tally.SeatTally` out.
 """
@@ -32,11 +32,11 @@ def score(  # noqa: PLR0917 - the parts of U7 in their order
     *,
     team_limit: bool = True,
 ) -> SeatTally:
-    """U7 for one player.
+    """U7: return one player's score.
 
     ``slots``: an object's id or "" for each slot of the board in reading order. ``patron``: None is worth nothing.
-    ``tokens``: public opinion by continent, none where it is missing. ``cancels``: the continents of press conferences
-    (U9), one twice is the same as once. ``shown``: the score on the track. ``team_limit``: U8, the Perfect Team.
+    ``tokens``: public opinion by continent, none if it is missing. ``cancels``: the continents of press conferences
+    (U9); a repeated one counts once. ``shown``: the score on the track. ``team_limit``: U8, the Perfect Team. Raises
     KeyError for an unknown id, ValueError for another number of slots than the board has.
     """
     floor, plan = floor_of(board), board_of(board)
@@ -66,15 +66,15 @@ def score(  # noqa: PLR0917 - the parts of U7 in their order
 def placement_points(
     board: str, slots: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """What the museum itself is worth at the end: collections, patron and the board's bonuses (U7.2 to U7.4, U7.6).
+    """Return the museum's own worth at the end: collections, patron and the board's bonuses (U7.2 to U7.4, U7.6).
 
-    Arguments as for :func:`score`, of which this is the part that a placement can change (and what comes with it).
+    It takes the arguments of :func:`score`, and is the part of it that a placement can change (with its bonuses).
     """
     return place(board, slots, experts, patron, team_limit=team_limit).points
 
 
 def losses(discard: Sequence[str], tokens: Mapping[str, int], cancels: Sequence[str]) -> tuple[int, ...]:
-    """U7.7: points lost by continent, in the order of U5.2; 0 where a press conference cancels them."""
+    """U7.7: return the points lost by continent, in the order of U5.2; 0 if a press conference cancels them."""
     found = dict.fromkeys(CONTINENTS, 0)
     for name in discard:
         continent = object_of(name).continent
@@ -84,9 +84,9 @@ def losses(discard: Sequence[str], tokens: Mapping[str, int], cancels: Sequence[
 
 
 def ranked(seats: Sequence[SeatTally], discards: Sequence[int]) -> Tally:
-    """U7.8: most points, then more prestige left, then fewer objects in the discard, else shared.
+    """U7.8: rank by most points, then more prestige left, then fewer objects in the discard, else shared.
 
-    ``discards``: how many objects each has in the discard. Those who are alike in all have the same place.
+    ``discards``: the number of objects in each discard. Players who are equal in all share a place.
     """
     keys = [(-seat.total, -seat.prestige, discard) for seat, discard in zip(seats, discards, strict=True)]
     order = sorted(keys)
@@ -116,7 +116,7 @@ def _collections(
 
 
 def _apart(floor: Floor, slots: Sequence[str], part: Chosen) -> list[Apart]:
-    """The objects of a group that do not count, in reading order."""
+    """Return the objects of a group that don't count, in reading order."""
     group = part.group
     return [
         Apart(group.of, name, _why(part, bit))

@@ -6,8 +6,9 @@ import msgspec
 
 
 class Collection(msgspec.Struct, frozen=True):
-    """A collection that counts (U7.1): ``of`` a civilization or a domain, its ``objects`` in reading order, the
-    ``experts`` that extend it, its ``points`` (U7.2, U7.3).
+    """A collection that counts (U7.1): ``of`` a civilization or a domain, its ``objects`` in reading order.
+
+    ``experts`` extend it; ``points`` are its own (U7.2, U7.3).
     """
 
     of: str
@@ -17,8 +18,9 @@ class Collection(msgspec.Struct, frozen=True):
 
 
 class Apart(msgspec.Struct, frozen=True):
-    """An object that does not count for a civilization or domain, and ``why``: ``apart`` (does not touch), ``second``
-    (of its civilization), ``few`` (fewer than three).
+    """An object that doesn't count for a civilization or domain.
+
+    ``why``: ``apart`` (doesn't touch), ``second`` (of its civilization), ``few`` (fewer than three).
     """
 
     of: str
@@ -27,8 +29,9 @@ class Apart(msgspec.Struct, frozen=True):
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """U7 for one player. ``shown``: the score on the track. ``progress``: what the patron's steps count. ``opinion``:
-    points lost by continent, in the order of U5.2, not below 0.
+    """U7: one player's score. ``shown``: the score on the track. ``progress``: the patron's count.
+
+    ``opinion``: points lost by continent, in the order of U5.2, at least 0.
     """
 
     shown: int
@@ -47,8 +50,9 @@ class SeatTally(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """All players' scores. ``ranking``: places from 1. ``reason``: what told the first from the second: ``points``,
-    ``prestige``, ``discard``, ``shared``.
+    """All players' scores. ``ranking``: places from 1.
+
+    ``reason``: the difference between the first and the second: ``points``, ``prestige``, ``discard``, ``shared``.
     """
 
     seats: tuple[SeatTally, ...]

@@ -1,8 +1,8 @@
-"""The computer that thinks ahead, and what it thinks with.
+"""The computer that thinks ahead, and its parts.
 
-``worlds``: positions that a seat cannot tell from the one it sees. ``outlook``: what a museum promises, in whole
-numbers; ``eyes``: what things are worth to a seat; ``policy``: what it therefore does in playouts. ``playout``: a game
-played on, by the rules of :mod:`games.museum` themselves. ``choosing``: which action that speaks for.
+``worlds``: positions that a seat can't tell from the one it sees. ``outlook``: a museum's promise, in whole numbers;
+``eyes``: the worth of things to a seat; ``policy``: its choices in playouts. ``playout``: a game played on, by the
+rules of :mod:`games.museum` themselves. ``choosing``: the recommended action.
 
-Nothing here has floating point, an order of hashing or a clock in it: the same seed gives the same choice anywhere.
+Nothing here uses floating point, an order of hashing or a clock: the same seed gives the same choice anywhere.
 """

@@ -1,7 +1,7 @@
-"""Which action to take: the few that look best are played out to the end of the game, in one world after the other that
-the seat cannot tell from the true one; the worse half of them drops out each time (sequential halving).
+"""The choice of an action: the few best-looking ones are played out to the end of the game, in several worlds.
 
-What looks best at once stays the choice, unless another one gains beyond doubt.
+The seat can't tell these worlds from the true one. The worse half of the actions drops out each time (sequential
+halving). The action that looks best at once stays the choice, unless another one gains beyond doubt.
 """
 
 from __future__ import annotations
@@ -25,21 +25,19 @@ from games.museum.view import View
 from games.weighing import DOUBT, Halved, Trial, halved
 
 WIN: Final = 20 * POINT
-"""What it is worth to win, beside the points."""
+"""The worth of a win, beside the points."""
 ENVY: Final = 60
-"""How much the others' points count against one's own, in hundredths."""
+"""The weight of the others' points against one's own, in hundredths."""
 ALIKE: Final = 2
-"""So many actions are looked at that differ in nothing but what is paid."""
+"""The most actions to look at that differ only in their payment."""
 EFFORT: Final = 200_000
 """Steps for the arrangement of one's museum at the end."""
 THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, Stage.ACTION, Stage.DISCARD})
-"""Where playouts say what to do; elsewhere the estimate does."""
+"""The stages in which playouts decide; in others the estimate does."""
 
 
 class Budget(NamedTuple):
-    """How much is tried: ``playouts`` in all, over the ``kept`` best candidates. ``doubt``: in tenths of a standard
-    error.
-    """
+    """The effort: ``playouts`` in all, over the ``kept`` best candidates. ``doubt``: in tenths of a standard error."""
 
     playouts: int = 96
     kept: int = 8
@@ -51,8 +49,9 @@ USUAL: Final = Budget()
 
 
 def found(view: View, legal: Sequence[Action], seed: int, budget: Budget = USUAL) -> Action:
-    """The action that playouts speak for, at ``view`` of the seat that is asked. ``seed`` decides what is drawn in
-    them, and between equals.
+    """Return the action that playouts recommend, at ``view`` of the seat whose turn it is.
+
+    ``seed`` decides about their draws, and between equal actions.
     """
     if view.stage is Stage.ARRANGE:
         return arranged(view)
@@ -60,7 +59,7 @@ def found(view: View, legal: Sequence[Action], seed: int, budget: Budget = USUAL
 
 
 def arranged(view: View) -> Action:
-    """U6.2: the museum as it stands best, as far as is found."""
+    """U6.2: return the best arrangement that is found."""
     assert view.viewer is not None  # noqa: S101 - asked before
     seat = view.seats[view.viewer]
     tokens = {one.id: one.tokens for one in view.continents}
@@ -68,7 +67,7 @@ def arranged(view: View) -> Action:
 
 
 class Search:
-    """What is known of the ``legal`` actions of the viewer."""
+    """The search among the ``legal`` actions of the viewer."""
 
     def __init__(self, view: View, legal: Sequence[Action], seed: int, budget: Budget) -> None:
         assert view.viewer is not None  # noqa: S101 - asked before
@@ -81,14 +80,14 @@ class Search:
         self._worlds: list[tuple[State, Luck]] = []
 
     def best(self) -> Action:
-        """The action."""
+        """Return the action."""
         ranked = self.ranked()
         if self._view.stage not in THINKING or len(ranked) == 1 or not self._budget.playouts:
             return ranked[0]
         return self.halved(self.chosen(ranked)).order[0]
 
     def ranked(self) -> list[Action]:
-        """All that is looked at, what the estimate has first; equal ones as the seed has it."""
+        """Return all considered actions, the estimate's best first; the seed orders equal ones."""
         eyes = self._policy.eyes(self._world(0)[0], self._seat)
         if self._view.stage is Stage.DISCARD:
             first: Action = discarded(eyes)
@@ -100,7 +99,9 @@ class Search:
         return list(dict.fromkeys(found[at][1] for at in order))
 
     def _wishes(self, first: Wish) -> list[Action]:
-        """Answers in the others' draws: what is worth drawing, less and less of it, nothing, each object before all."""
+        """Return answers in the others' draws: all objects worth drawing, then fewer and fewer, nothing, each object
+        first.
+        """
         kept = self._view.seats[self._seat].wish
         found: list[Action] = [first, LEAVE]
         found += [Wish((one, *(other for other in first.objects if other != one))) for one in first.objects[1:4]]
@@ -108,7 +109,7 @@ class Search:
         return [one for one in dict.fromkeys(found) if one != Wish(kept or ()) or kept is None]
 
     def chosen(self, ranked: Sequence[Action]) -> list[Action]:
-        """The best ones; of those that differ in nothing but what is paid, two."""
+        """Return the best ones, two of those that differ only in their payment."""
         kinds: dict[object, int] = {}
         chosen = []
         for action in ranked:
@@ -121,7 +122,7 @@ class Search:
         return chosen
 
     def _world(self, number: int) -> tuple[State, Luck]:
-        """A world, and what comes in it."""
+        """Return a world, and its coming cards."""
         while number >= len(self._worlds):
             seed = mix(self._seed, len(self._worlds))
             state = self.drawn(seed)
@@ -129,8 +130,8 @@ class Search:
         return self._worlds[number]
 
     def drawn(self, seed: int) -> State:
-        """A position that looks as the seat's does; those who have answered in the draws have answered as the policy
-        does.
+        """Return a position that looks the same to the seat; players who have answered in the draws have answered by
+        the policy.
         """
         state = Hidden(self._view, seed).world()
         if state.stage is not Stage.DRAWS:
@@ -144,20 +145,20 @@ class Search:
         return replace(state, players=players)
 
     def halved(self, actions: Sequence[Action], stay: int = 1) -> Halved[Action]:
-        """What comes of sequential halving. The first ``stay`` actions stay in to the end."""
+        """Return the result of sequential halving. The first ``stay`` actions stay in to the end."""
         return halved(actions, self._budget.playouts, self._trial, doubt=self._budget.doubt, stay=stay)
 
     def _trial(self, number: int) -> Trial[Action]:
         return lambda action: self.came_to(number, action, self._playout)
 
     def came_to(self, number: int, action: Action, playout: Playout) -> int:
-        """What the end is worth to the seat where ``playout`` plays on after ``action``, in world ``number``."""
+        """Return the end's worth to the seat if ``playout`` plays on after ``action``, in world ``number``."""
         state, luck = self._world(number)
         end = playout.end(state, luck, self._seat, action, self._turns)
         return self._value(self._playout.worth(end), over=end.stage in ENDED)
 
     def _value(self, worth: Sequence[int], *, over: bool) -> int:
-        """What an end is worth to the seat."""
+        """Return an end's worth to the seat."""
         mine = worth[self._seat]
         others = [one for seat, one in enumerate(worth) if seat != self._seat]
         found = mine - ENVY * (sum(others) + len(others) * max(others)) // (200 * len(others))
@@ -166,7 +167,7 @@ class Search:
 
 
 def kind_of(action: Action) -> object:
-    """What an action does, but for what is paid."""
+    """Return what an action does, without its payment."""
     if isinstance(action, Exhibit):
         return Exhibit, action.objects, action.experts
     if isinstance(action, Buy):

@@ -1,7 +1,7 @@
-"""What things are worth to one seat in playouts, in hundredths of a point.
+"""The worth of things to one seat in playouts, in hundredths of a point.
 
-It weighs what the greedy player weighs (:mod:`games.museum.advice.appraisal`), in whole numbers and with weights of its
-own, and knows of the position no more than its seat does.
+It weighs the same as the greedy player (:mod:`games.museum.advice.appraisal`), in whole numbers and with its own
+weights, and knows no more of the position than its seat.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from games.museum.state import NOBODY, Player
 from games.museum.tables import GOAL, MASTERPIECE, PLACES, VALUES
 
 WHOLE: Final = 1000
-"""All of the game is left."""
+"""The whole game is left."""
 
 
 class Weights(NamedTuple):
-    """In hundredths, but for ``least``.
+    """Weights in hundredths, except ``least``.
 
-    ``card``: of a card's value in hand, as it pays. ``fit``: of what an object in hand would add to the museum.
-    ``stored``: of a card's value in the own discard. ``given``: of what another gets. ``one``, ``two``, ``way``: see
-    :class:`games.museum.search.outlook.Credit`. ``ten``: what a favour drawn at ten points is worth. ``prestige``: more
-    than a point, at the beginning. ``enough``: what an object drawn in another's turn has to be worth. ``worth_it``:
-    what an action has to bring more than it costs. ``least``: in thousandths, how much of the game is left before the
-    last turn.
+    ``card``: of a card's value in hand, as payment. ``fit``: of an object's gain for the museum. ``stored``: of a
+    card's value in the own discard. ``given``: of another player's gain. ``one``, ``two``, ``way``: see
+    :class:`games.museum.search.outlook.Credit`. ``ten``: the worth of a favour drawn at ten points. ``prestige``: its
+    worth above a point, at the beginning. ``enough``: the least worth of an object drawn in another's turn.
+    ``worth_it``: an action's least gain above its cost. ``least``: in thousandths, the part of the game that is left
+    before the last turn.
     """
 
     card: int = 80
@@ -53,7 +53,7 @@ _REMEMBERED: Final = 20_000
 
 
 class Outlooks:
-    """Outlooks, remembered: that changes nothing but how long it takes."""
+    """Remembered outlooks, which only save time."""
 
     def __init__(self, weights: Weights) -> None:
         self._credit = Credit((0, weights.one, weights.two), weights.way)
@@ -62,7 +62,7 @@ class Outlooks:
     def of(
         self, board: str, shown: tuple[str, ...], experts: tuple[str, ...], patron: str, *, limited: bool
     ) -> Outlook:
-        """What such a museum promises."""
+        """Return the promise of such a museum."""
         key = board, shown, experts, patron, limited
         found = self._known.get(key)
         if found is None:
@@ -78,7 +78,7 @@ class Outlooks:
 
 
 class Eyes:
-    """What things are worth to ``seat`` in ``position``."""
+    """The worth of things to ``seat`` in ``position``."""
 
     def __init__(self, weights: Weights, outlooks: Outlooks, position: Position, seat: int) -> None:
         self.weights, self._outlooks, self.position, self.seat = weights, outlooks, position, seat
@@ -86,7 +86,7 @@ class Eyes:
         furthest = max(player.score for player in position.players)
         self.final = position.reached != NOBODY and position.turn == seat
         self.left = 0 if self.final else max(weights.least, WHOLE - furthest * WHOLE // GOAL)
-        """How much of the game is left, in thousandths."""
+        """The part of the game that is left, in thousandths."""
         self._held: dict[str, int] = {}
         self._paid: dict[tuple[str, ...], int] = {}
         self._shown: dict[tuple[str, ...], int] = {}
@@ -94,20 +94,20 @@ class Eyes:
         self._planned: Outlook | None = None
 
     def _outlook(self, experts: tuple[str, ...]) -> Outlook:
-        """The museum with ``experts`` more."""
+        """Return the museum with ``experts`` more."""
         player = self.player
         limited = self.position.options.team_limit
         return self._outlooks.of(player.board, player.museum, player.experts + experts, player.patron, limited=limited)
 
     @property
     def planned(self) -> Outlook:
-        """The museum with the hand."""
+        """Return the museum with the hand."""
         if self._planned is None:
             self._planned = self._museum.extended(self.player.hand)
         return self._planned
 
     def wanted(self, one: str) -> int:
-        """What drawing an object is worth: it pays, or is exhibited."""
+        """Return the worth of drawing an object, as payment or to exhibit it."""
         value = VALUES[one]
         if self.final:
             return max(value * POINT // 2, self._museum.plus(one))
@@ -115,7 +115,7 @@ class Eyes:
         return (weights.card * value + weights.fit * self.planned.plus(one) // 100) * self.left // WHOLE
 
     def held(self, one: str) -> int:
-        """What a card in hand is worth."""
+        """Return the worth of a card in hand."""
         found = self._held.get(one)
         if found is None:
             weights = self.weights
@@ -125,13 +125,13 @@ class Eyes:
         return found
 
     def stored(self, one: str) -> int:
-        """What a card in the own discard is worth: it may come back, or cost points at the end (U7.7)."""
+        """Return the worth of a card in the own discard: it may return, or cost points at the end (U7.7)."""
         tokens = self.position.lands[PLACES[one]].tokens
         worth = self.weights.stored * VALUES[one] * self.left // WHOLE
         return worth - tokens * (POINT - 70 * self.left // WHOLE)
 
     def shown(self, objects: tuple[str, ...]) -> int:
-        """What exhibiting objects brings."""
+        """Return the gain from exhibiting objects."""
         found = self._shown.get(objects)
         if found is None:
             found = self._shown[objects] = self._brought(objects)
@@ -151,14 +151,14 @@ class Eyes:
         return (points + masterpieces) * POINT + more + tens * self.weights.ten * self.left // WHOLE
 
     def hired(self, experts: tuple[str, ...]) -> int:
-        """What experts bring."""
+        """Return the gain from experts."""
         people = sum(_PEOPLE.get(one, 0) for one in experts) * self.left // WHOLE
         if len(experts) == 1:
             return self._museum.hiring(experts[0]) + people
         return self._outlook(experts).total - self._museum.total + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> int:
-        """What a payment costs; the cards go into the own discard."""
+        """Return the cost of a payment; the cards go into the own discard."""
         found = self._paid.get(cards)
         if found is None:
             found = 0
@@ -168,12 +168,12 @@ class Eyes:
         return found + prestige * (POINT + self.weights.prestige * self.left // WHOLE)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> int:
-        """What a payment to another costs: cards, and prestige that they get."""
+        """Return the cost of a payment to another player: cards, and prestige that they get."""
         given = self.weights.given
         return sum(self.held(card) + given * VALUES[card] for card in cards) + prestige * (POINT + given)
 
     def standing(self) -> int:
-        """What the seat has: points, what the museum promises, what may still be made of the rest."""
+        """Return the seat's worth: points, the museum's promise, the possible use of the rest."""
         player, weights, left = self.player, self.weights, self.left
         cards = sum(VALUES[one] for one in player.hand)
         fits = self.planned.total - self._museum.total
@@ -183,11 +183,11 @@ class Eyes:
         return found + sum(map(self.stored, player.discard)) + sum(map(self.favour, player.favours))
 
     def favour(self, favour: str) -> int:
-        """What keeping a favour is worth."""
+        """Return the worth of keeping a favour."""
         return _FAVOURS[favour] * self.left // WHOLE
 
     def patron(self, patron: str) -> int:
-        """What keeping this patron promises, with the first hand."""
+        """Return the promise of this patron, with the first hand."""
         limited = self.position.options.team_limit
         hand = self.player.hand
         promised, alone = (self._outlooks.of("front", hand, (), one, limited=limited).total for one in (patron, ""))

@@ -1,6 +1,6 @@
-"""What a museum promises, in hundredths of a point, and what an object more or less changes.
+"""A museum's promise, in hundredths of a point, and its change by an object more or less.
 
-Out of counts alone, as :func:`games.museum.advice.estimate.promise`, but an object more or less takes a few
+It uses counts alone, as :func:`games.museum.advice.estimate.promise`, but an object more or less takes a few
 microseconds: only its own groups are looked at again.
 """
 
@@ -17,15 +17,17 @@ from games.museum.tables import CONTINENTS
 FACTS: Final = {
     one.id: (AT[one.civilization], AT[one.domain], one.value, CONTINENTS.index(one.continent)) for one in objects()
 }
-"""Of each object: its civilization and domain as indices of :data:`GROUPS`, its value, its continent's place."""
+"""For each object: its civilization and domain as indices of :data:`GROUPS`, its value, its continent's place."""
 _DOMAINS: Final = len(GROUPS) - FIRST_DOMAIN
 _MOST: Final = 64
-"""More than anything that a patron counts."""
+"""More than any patron's count."""
 
 
 class Credit:
-    """What is credited for what is begun. ``begun``: in hundredths of the smallest collection's points, for none, one
-    and two of its objects. ``way``: in hundredths of a patron's next step, for the way to it.
+    """The credit for beginnings.
+
+    ``begun``: in hundredths of the smallest collection's points, for none, one and two of its objects. ``way``: in
+    hundredths of a patron's next step, for the way to it.
     """
 
     def __init__(self, begun: tuple[int, int, int], way: int) -> None:
@@ -38,7 +40,7 @@ class Credit:
         self._patrons: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def patron(self, patron: str, *, limited: bool) -> tuple[int, ...]:
-        """What a patron is worth by what its steps count."""
+        """Return a patron's worth by its count."""
         found = self._patrons.get((patron, limited))
         if found is None:
             demand = patron_of(patron)
@@ -59,20 +61,20 @@ class Credit:
 
 
 def _points(table: Sequence[int], begun: tuple[int, int, int]) -> tuple[int, ...]:
-    """By size, up to more than any collection has."""
+    """Return the points by size, up to more than any collection has."""
     small = [table[SMALLEST] * part for part in begun]
     return (*small, *(table[min(size, len(table) - 1)] * POINT for size in range(SMALLEST, 20)))
 
 
 @cache
 def _plan(board: str) -> tuple[int, int, int, int, int]:
-    """Slots, slots of the gallery, the bonuses for the gallery, for all slots, for both."""
+    """Return slots, slots of the gallery, the bonuses for the gallery, for all slots, for both."""
     plan = board_of(board)
     return len(plan.places()), len(plan.gallery_slots()), plan.gallery, plan.full, plan.both
 
 
 class Outlook:
-    """A museum of objects and ``experts``, whose owner has ``patron`` (none: the empty text): at first an empty one."""
+    """A museum of objects and ``experts``, whose owner has ``patron`` (none: the empty text); at first it is empty."""
 
     def __init__(self, credit: Credit, board: str, experts: Sequence[str], patron: str, *, limited: bool) -> None:
         self._groups = credit.groups
@@ -93,10 +95,10 @@ class Outlook:
         self._known: dict[str, int] = {}
         self._found = 0
         self.total = self._found + self._rest()
-        """What it promises."""
+        """Its promise."""
 
     def extended(self, more: Sequence[str]) -> Outlook:
-        """The same with ``more`` objects."""
+        """Return the museum with ``more`` objects."""
         found = object.__new__(Outlook)
         found._groups, found._plan, found._experts = self._groups, self._plan, self._experts
         found._patron, found._worth, found._wants = self._patron, self._worth, self._wants
@@ -111,7 +113,7 @@ class Outlook:
         return found
 
     def plus(self, one: str) -> int:
-        """What an object more would add."""
+        """Return the gain from one more object."""
         found = self._known.get(one)
         if found is None:
             self._objects.append(one)
@@ -120,7 +122,7 @@ class Outlook:
         return found
 
     def minus(self, one: str) -> int:
-        """What an object that is there adds to the others."""
+        """Return what an object of the museum adds to the others."""
         found = self._known.get(one)
         if found is None:
             self._objects.remove(one)
@@ -129,7 +131,7 @@ class Outlook:
         return found
 
     def hiring(self, expert: str) -> int:
-        """What an expert more would add."""
+        """Return the gain from one more expert."""
         found = self._known.get(expert)
         if found is None:
             before, experts = self._found, self._experts
@@ -147,14 +149,14 @@ class Outlook:
         return found
 
     def _changed(self, one: str, more: int) -> int:
-        """The total with one more or one less."""
+        """Return the total with one more or one less."""
         self._count(one, more)
         found = self._found + self._rest()
         self._count(one, -more)
         return found
 
     def _count(self, one: str, more: int) -> None:
-        """One object more or less: its groups are counted."""
+        """Count one object more or less in its groups."""
         civil, domain, value, place = FACTS[one]
         counts, extra, groups = self._counts, self._extra, self._groups
         size = counts[civil]
@@ -177,7 +179,7 @@ class Outlook:
             self._masterpieces += more
 
     def _rest(self) -> int:
-        """The board's bonuses and the patron."""
+        """Return the board's bonuses and the patron's points."""
         slots, gallery, filled, full, both = self._plan
         found = 0
         if len(self._objects) >= gallery:
@@ -189,7 +191,7 @@ class Outlook:
         return found + self._worth[self._progress()] if self._patron is not None else found
 
     def _progress(self) -> int:
-        """U8: how many of what the patron's steps count there are at most."""
+        """U8: return the most that the patron's steps can count."""
         demand = self._patron
         assert demand is not None  # noqa: S101 - asked before
         counts, extra, kind = self._counts, self._extra, demand.kind
@@ -218,6 +220,6 @@ class Outlook:
 
 @cache
 def _wants(patron: str) -> tuple[int, ...]:
-    """The groups that a patron counts, or the places of continents."""
+    """Return the groups that a patron counts, or the places of continents."""
     wants = patron_of(patron).wants
     return tuple(CONTINENTS.index(one) if one in CONTINENTS else AT[one] for one in wants)

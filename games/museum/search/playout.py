@@ -1,4 +1,4 @@
-"""A game played on by the rules themselves: one position that is changed, not a new one for each step."""
+"""A game played on by the rules themselves: one position that changes, instead of a new one for each step."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ ENDED: Final = frozenset({Stage.ARRANGE, Stage.OVER})
 
 
 class Luck:
-    """The order in which the cards of each deck of ``state`` come, by ``seed``: the same ones come in positions that
-    follow from it in different ways.
+    """The order of the cards of each deck of ``state``, by ``seed``: the same cards come in different continuations of
+    it.
     """
 
     def __init__(self, state: State, seed: int) -> None:
@@ -43,7 +43,7 @@ class Luck:
             self._orders[kind] = shuffled(deck, mix(seed, *kind.encode()))
 
     def drawn(self, what: str, population: Sequence[str], count: int) -> tuple[str, ...]:
-        """The first ``count`` cards of ``population`` that come."""
+        """Return the first ``count`` cards of ``population`` in that order."""
         order = self._orders.get(what.partition("-")[0], ())
         left = Counter(population)
         gone = Counter(order)
@@ -61,7 +61,9 @@ class Luck:
         return (*found, *rest[: count - len(found)])
 
     def laid(self, place: int, pile: Sequence[str], count: int) -> tuple[str, ...]:
-        """The same of a continent, faster: only public opinion is there more than once."""
+        """Return a continent's first cards as :meth:`drawn` does, but faster: only public opinion is there more than
+        once.
+        """
         order = self._orders[CONTINENTS[place]]
         gone = order.count(OPINION) - pile.count(OPINION)
         there = set(pile)
@@ -77,12 +79,12 @@ class Luck:
 
 
 def shuffled(cards: Sequence[str], seed: int) -> tuple[str, ...]:
-    """The cards in an order that hangs on ``seed`` alone."""
+    """Return the cards in an order that depends on ``seed`` alone."""
     return tuple(card for _, _, card in sorted((mix(seed, at), at, card) for at, card in enumerate(cards)))
 
 
 class Playout:
-    """Plays on by a policy: the same for every seat."""
+    """A playout by a policy, the same for every seat."""
 
     def __init__(self, weights: Sequence[Weights]) -> None:
         kinds = {one: Policy(one) for one in set(weights)}
@@ -90,12 +92,12 @@ class Playout:
         self._outlooks = Outlooks(Weights(one=0, two=0, way=0))
 
     def end(self, state: State, luck: Luck, seat: int = 0, first: Action | None = None, turns: int = 0) -> Work:
-        """What follows from ``state`` when ``seat`` does ``first``: the end of the game, or of this turn and as many as
-        make ``turns`` together.
+        """Return the result of ``first`` by ``seat`` in ``state``: the end of the game, or of ``turns`` turns with this
+        one.
         """
         last, left = state.turn, turns
         work = Work(state)
-        position = cast("State", work)  # it has all that one has
+        position = cast("State", work)  # it has everything of one
         if first is not None:
             DO[type(first)][0](work, seat, first)
         settle(work)
@@ -127,13 +129,13 @@ class Playout:
         return work
 
     def worth(self, work: Work) -> list[int]:
-        """What each seat has, in hundredths of a point: at the end its points."""
+        """Return each seat's worth, in hundredths of a point: at the end its points."""
         if work.stage in ENDED:
             return [POINT * total for total in self.totals(work)]
         return [self.policies[seat].eyes(work, seat).standing() for seat in range(len(work.players))]
 
     def totals(self, work: Work) -> list[int]:
-        """The points of each seat at the end, as if every museum stood as it can at best."""
+        """Return the points of each seat at the end, with every museum as good as it can be."""
         tokens = {name: land.tokens for name, land in zip(CONTINENTS, work.lands, strict=True)}
         limited = work.options.team_limit
         found = []

@@ -1,4 +1,4 @@
-"""What a seat does in playouts: at each decision what seems to bring most for what it costs."""
+"""A seat's choices in playouts: each time the action that seems to bring most for its cost."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ from games.museum.state import State
 from games.museum.tables import CONTINENTS, LOAN, PLACES, VALUES
 
 _PAUSE: Final = 2 * POINT
-"""What an inventory costs, as nothing is exhibited in its turn."""
+"""The cost of an inventory, because its turn exhibits nothing."""
 
 
 class Policy:
-    """Chooses for any seat, by ``weights``."""
+    """The policy of any seat, by ``weights``."""
 
     def __init__(self, weights: Weights = USUAL) -> None:
         self._weights = weights
         self._outlooks = Outlooks(weights)
 
     def eyes(self, position: Position, seat: int) -> Eyes:
-        """What things are worth to the seat."""
+        """Return the worth of things to the seat."""
         return Eyes(self._weights, self._outlooks, position, seat)
 
     def choice(self, position: State, seat: int) -> Action:
-        """What the seat does, which is asked."""
+        """Return the choice of a seat whose turn it is."""
         eyes = self.eyes(position, seat)
         if position.stage is Stage.DRAWS:
             return wish(eyes)
@@ -71,7 +71,7 @@ class Policy:
 
 
 def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
-    """Actions and what they are worth, against doing nothing."""
+    """Return actions with their worth, against doing nothing."""
     choices = list(legal)
     if eyes.position.stage is Stage.ACTION and eyes.position.acted is Acted.NOTHING:
         choices += _inventory(eyes)
@@ -84,7 +84,7 @@ def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
 
 
 def wish(eyes: Eyes) -> Wish:
-    """All that is worth drawing, the best first."""
+    """Return all objects worth drawing, the best first."""
     there = drawable(eyes.position, eyes.seat)
     worth = {one: eyes.wanted(one) for one in there}
     good = [one for one in worth if worth[one] > eyes.weights.enough]
@@ -92,14 +92,14 @@ def wish(eyes: Eyes) -> Wish:
 
 
 def discarded(eyes: Eyes) -> Discard:
-    """Those that are worth least more in hand than in the discard."""
+    """Return the cards that lose least by going from the hand to the discard."""
     player = eyes.player
     least = sorted(player.hand, key=lambda one: eyes.held(one) - eyes.stored(one))
     return Discard(tuple(least[: len(player.hand) - hand_limit(player)]))
 
 
 def _inventory(eyes: Eyes) -> Iterator[Action]:
-    """The objects of the discard that are worth most in hand."""
+    """Yield an inventory of the discard's objects that are worth most in hand."""
     player = eyes.player
     space = hand_limit(player) - len(player.hand)
     best = sorted(player.discard, key=lambda one: -_back(eyes, one))[: max(0, space)]
@@ -129,7 +129,7 @@ def _restock(eyes: Eyes, action: Inventory | Stock) -> int:
 
 
 def _played(eyes: Eyes, favour: str, worth: int) -> int:
-    """What playing a favour now is worth: less what keeping it would be worth with many turns left."""
+    """Return the worth of playing a favour now, less the worth of keeping it with many turns left."""
     spare = len(eyes.player.favours) >= favour_limit(eyes.player)
     return worth - (30 if spare else 60) * eyes.favour(favour) // 100
 
@@ -189,9 +189,9 @@ def _loan(eyes: Eyes, action: Loan) -> int:  # noqa: ARG001 - one is like anothe
 
 
 _MUST: Final = -50
-"""Taking comes after favours that are worth something, and before those that are not."""
+"""Taking comes after favours that are worth something, and before those that aren't."""
 _FINE: Final = 100
-"""So that what an object is worth, at most so much of a point, decides between objects alone."""
+"""A divisor: an object's worth, at most so small a part of a point, decides only between objects."""
 
 _VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
     Board: lambda _, action: 200 if action.board == "front" else 100,
@@ -216,4 +216,4 @@ _VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
     Hire: _hire,
     Drop: lambda eyes, action: -eyes.favour(action.favour),
 }
-"""What an action is worth, against doing nothing."""
+"""Functions for the worth of each action, against doing nothing."""

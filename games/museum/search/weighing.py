@@ -1,5 +1,6 @@
-"""How much the actions of Museum differ (:class:`games.weighing.Weigh`): the playouts of the strong player, in worlds
-that the seat cannot tell from the true one, told in points.
+"""The differences between Museum's actions (:class:`games.weighing.Weigh`), in points.
+
+They come from the strong player's playouts, in worlds that the seat can't tell from the true one.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from games.weighing import Weighed, weighed
 def weigh(
     view: View, legal: Sequence[Action], seed: int, budget: int, besides: Sequence[Action] = ()
 ) -> tuple[Weighed[Action], ...]:
-    """See :class:`games.weighing.Weigh`."""
+    """Weigh the actions; see :class:`games.weighing.Weigh`."""
     if view.stage not in THINKING:
         return ()
     search = Search(view, legal, seed, USUAL._replace(playouts=budget))

@@ -1,4 +1,4 @@
-"""Positions that a seat cannot tell from the one that it sees: what it does not know is drawn."""
+"""Positions that a seat can't tell from the one it sees: everything unknown to it is drawn."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from games.museum.view import ContinentView, SeatView, View
 
 
 class Hidden:
-    """What ``view`` does not tell, to be drawn by ``seed``. The viewer is one of the seats.
+    """The hidden facts of ``view``, drawn by ``seed``. The viewer is one of the seats.
 
-    All cards of a continent are somewhere: what nobody sees lies in its deck, of which the size is known, and how much
-    of that is public opinion; the rest is in the others' hands, or has left the game, which a view does not remember.
+    All cards of a continent are somewhere. Unseen ones are in its deck, whose size and number of public opinion cards
+    are known; the rest is in the others' hands, or has left the game, which a view doesn't remember.
     """
 
     def __init__(self, view: View, seed: int) -> None:
@@ -39,7 +39,7 @@ class Hidden:
         self._held: tuple[str, ...] = ()
 
     def world(self) -> State:
-        """One of them."""
+        """Return one such position."""
         view, options = self.view, self.options
         lands, away = self._lands()
         seats = range(len(view.seats))
@@ -97,7 +97,7 @@ class Hidden:
         return [card for _, _, card in keyed]
 
     def _lands(self) -> tuple[tuple[Land, ...], list[str]]:
-        """The continents, and what of their objects is neither there nor to be seen."""
+        """Return the continents, and their objects that are neither there nor visible."""
         view = self.view
         seen = {one for seat in view.seats for one in (*seat.museum, *seat.discard, *(seat.cards or ()))}
         seen.update(view.shown)
@@ -122,11 +122,13 @@ class Hidden:
         return tuple(lands), away
 
     def _opinion(self, there: ContinentView) -> int:
-        """How many cards of public opinion are in a deck: each that came has put a token there, if there was one."""
+        """Return the number of public opinion cards in a deck: each one that came has put a token there, if there was
+        one.
+        """
         return max(0, min(self.options.opinion - there.tokens, there.deck - len(there.back)))
 
     def _hands(self, away: Sequence[str]) -> dict[int, tuple[str, ...]]:
-        """What the others hold. What the active player has taken in this exploration all have seen."""
+        """Return the others' hands. All have seen the active player's objects of this exploration."""
         view = self.view
         pool = self._shuffled(away)
         found = {}
@@ -181,14 +183,16 @@ class Hidden:
         )
 
     def _served(self) -> int:
-        """U3.2: how many of the others have had their draw. The first who has not is the first asked."""
+        """U3.2: return how many of the others have drawn. The first who hasn't is the first to decide."""
         view = self.view
         if view.stage is not Stage.DRAWS or view.turn is None or not view.asked:
             return 0
         return (view.asked[0] - view.turn) % len(view.seats) - 1
 
     def _reached(self) -> int:
-        """U6.1: of those with 50 points the one whose turn was first: since then nobody has had two."""
+        """U6.1: return the first player with 50 points: the one whose turn was first, since no one has had two turns
+        since.
+        """
         view = self.view
         if not view.last or view.turn is None:
             return NOBODY
@@ -198,7 +202,7 @@ class Hidden:
 
 
 def left(cards: Sequence[str], gone: Iterable[str]) -> list[str]:
-    """``cards`` without those of ``gone``, one for one."""
+    """Return ``cards`` without those of ``gone``, one for one."""
     fewer = Counter(gone)
     found = []
     for card in cards:
@@ -210,7 +214,7 @@ def left(cards: Sequence[str], gone: Iterable[str]) -> list[str]:
 
 
 def _taken(cards: list[str], count: int) -> tuple[str, ...]:
-    """The first ``count`` cards, which are taken out."""
+    """Take out and return the first ``count`` cards."""
     found = tuple(cards[:count])
     del cards[:count]
     return found

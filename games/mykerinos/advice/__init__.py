@@ -1,1 +1,1 @@
-"""What a position of Mykerinos is worth, and why: for computer players and hints."""
+"""The worth of a position of Mykerinos, and its reasons: for computer players and hints."""

@@ -1,8 +1,8 @@
 """Mykerinos judged after the end (:mod:`games.analysis`): each decision beside the best that playouts find.
 
-What is compared is what the strong player compares: one's own worth by the estimate after playouts to the end of the
-round, less a part of the others'; in the last round the points, and what a win is worth. Both actions are tried with
-the same luck, and only what is beyond two standard errors is a gain.
+The measure is the strong player's: the seat's own worth by the estimate after playouts to the end of the round, less a
+part of the others'; in the last round the points, and the worth of a win. Both actions are tried with the same luck,
+and only a difference beyond two standard errors counts as a gain.
 """
 
 from __future__ import annotations
@@ -26,35 +26,38 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
-"""What is counted here, in hundredths of a point."""
+"""The unit of this module, in hundredths of a point."""
 SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
-"""For each of :func:`phase`, by how much worth the odds of a win differ by a factor of e: what says best who won in 75
-games of two to four greedy players (``python -m benchmarks.chances --deals 25``)."""
+"""For each :func:`phase`, the worth by which the odds of a win differ by a factor of e.
+
+It is the best fit to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --deals
+25``).
+"""
 
 
 def phase(state: State) -> int:
-    """How far the game is: its rounds by halves, from 0."""
+    """Return how far the game is: its half rounds, from 0."""
     return 2 * (max(state.round, 1) - 1) + (of_state(state)[STAGE] == SCORING)
 
 
 def worth(state: State) -> list[int]:
-    """What the position is worth to each seat, by the estimate."""
+    """Return the position's worth to each seat, by the estimate."""
     return Worth(state.wings).of(of_state(state))
 
 
 def chances(state: State) -> tuple[int, ...]:
-    """See :meth:`games.analysis.Analyst.chances`."""
+    """Return the chances; see :meth:`games.analysis.Analyst.chances`."""
     over = GAME.pending(state)
     return won(over.ranking) if isinstance(over, Over) else shares(worth(state), SPREADS[phase(state)])
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """See :meth:`games.analysis.Analyst.reasons`."""
+    """Return the reasons; see :meth:`games.analysis.Analyst.reasons`."""
     return Explainer(view, seen(view), Worth(view.wings)).reasons(action)
 
 
 def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = USUAL) -> Verdict:
-    """See :meth:`games.analysis.Analyst.judge`."""
+    """Judge an action; see :meth:`games.analysis.Analyst.judge`."""
     found = chances(state)
     p = of_state(state)
     search = Search(p, state.wings, seed)
@@ -85,7 +88,7 @@ def _less(worths: list[int], seat: Seat, gain: int) -> list[int]:
 
 
 def _chance_after(p: Position, move: int, state: State, seat: Seat) -> int:
-    """The seat's chance by the estimate after ``move``, in the last round."""
+    """Return the seat's chance by the estimate after ``move``, in the last round."""
     after = p[:]
     make(after, move)
     return shares(Worth(state.wings).of(after), SPREADS[-1])[seat]

@@ -1,8 +1,8 @@
-"""What a position is worth to each player, in points: a guess made of simple parts, for the computer player.
+"""The worth of a position to each player, in points: a guess from simple parts, for the computer player.
 
-Tiles are worth what their wing may bring, rooms what they add to tiles held and expected, a zone what one's likely
-place in it brings. The numbers in capitals are judgement; those that matter most (SAVED, NEWCOMER, and ENVY of the
-player) were compared by letting variants play one another.
+Tiles are worth their wing's likely value, rooms what they add to present and expected tiles, a zone what one's likely
+place in it brings. The numbers in capitals are judgement; variants played one another to compare those that matter most
+(SAVED, NEWCOMER, and ENVY of the player).
 """
 
 from __future__ import annotations
@@ -21,33 +21,35 @@ from games.mykerinos.state import NEUTRAL, OPEN, ROUNDS, Stage, State
 TILES_A_ROUND: Final = 0.45
 """Tiles of each patron that a player may expect in a later round."""
 TILES_NOW: Final = 0.3
-"""The same for what is left of this round."""
+"""Tiles of each patron that a player may expect in the rest of this round."""
 TILE_POWER: Final = 0.6
-"""What calling on a patron once is worth."""
+"""The worth of calling on a patron once."""
 DOOR: Final = 0.4
-"""How likely it is that a player gets into a 5-room that is open to them."""
+"""The likelihood that a player gets into a 5-room that is open to them."""
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
-"""What 0 to 4 different patrons towards the next series are worth."""
+"""The worth of 0 to 4 different patrons towards the next series."""
 SAVED: Final = 0.5
-"""What an archaeologist kept for a later round is worth; SAVED_LAST: in the last round."""
+"""The worth of an archaeologist saved for a later round; SAVED_LAST: in the last round."""
 SAVED_LAST: Final = 0.02
 ROOM_TO_GROW: Final = 0.02
 """A free field next to one's own archaeologists."""
 UNSURE: Final = 0.35
 UNSURE_EACH: Final = 0.11
-"""How unsure a place in a zone is: in itself, and for each archaeologist that may still come."""
+"""The uncertainty of a place in a zone: in itself, and for each archaeologist that may still come."""
 TIE: Final = 0.4
-"""What winning ties is worth, in archaeologists."""
+"""The worth of winning ties, in archaeologists."""
 NEWCOMER: Final = 0.08
-"""How likely it is, for each archaeologist in hand, that a player still comes to a zone."""
+"""The likelihood, for each archaeologist in hand, that a player still comes to a zone."""
 THIRD: Final = 0.3
 FOURTH: Final = 0.1
-"""What part of the lesser parcel the third and fourth of a zone may hope for."""
+"""The part of the lesser parcel that the third and fourth of a zone may hope for."""
 
 
 class Basis(NamedTuple):
-    """What does not change while archaeologists are placed: worth of each seat without zones, and its hopes in each
-    zone: what the first, second, third and fourth place there would bring it. ``gains`` remembers zones seen.
+    """The constant facts while players place archaeologists: each seat's worth without zones, and its hopes in each
+    zone.
+
+    The hopes are for first, second, third and fourth place there. ``gains`` remembers zones.
     """
 
     worth: tuple[float, ...]
@@ -56,13 +58,13 @@ class Basis(NamedTuple):
 
 
 class Estimate:
-    """Guesses for positions that follow from one another; remembers what they have in common."""
+    """Guesses for positions that follow from one another; it remembers their shared facts."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], Basis] = {}
 
     def worth(self, state: State) -> list[float]:
-        """What the position is worth to each seat, in points; exact when the game is over."""
+        """Return the position's worth to each seat, in points; exact when the game is over."""
         if state.stage is Stage.OVER:
             totals = tally(state).totals
             return [total + SAVED_LAST * have for total, have in zip(totals, state.supply, strict=True)]
@@ -91,7 +93,7 @@ class Estimate:
 
 
 class _Outlook:
-    """What tiles and rooms are worth to one player."""
+    """The worth of tiles and rooms to one player."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
@@ -116,7 +118,7 @@ class _Outlook:
         return NO_ROOM if room is None else ROOMS[room].value
 
     def worth(self) -> float:
-        """Points, tiles, rooms and series."""
+        """Return the worth of points, tiles, rooms and series."""
         found = float(self.state.score[self.seat])
         found += TILE_POWER * self.later * sum(self.counts.values())
         for tiles, value in zip(self.tiles, self.values, strict=True):
@@ -129,13 +131,13 @@ class _Outlook:
         return found + SERIES_POINTS * series + SERIES_STEPS[towards]
 
     def _door(self, room: int, value: int) -> float:
-        """What it is worth that a 5-room is open, when one's value in its wing is at least ``value``."""
+        """Return the worth of an open 5-room, if the player's value in its wing is at least ``value``."""
         wing = ROOMS[room].wings[0] - 1
         chance = DOOR if self.later else DOOR / 2
         return chance * (ROOMS[room].value - max(value, self.values[wing])) * self.tiles[wing]
 
     def parcel(self, parcel: str) -> float:
-        """What a parcel of the area would bring."""
+        """Return the gain from a parcel of the area."""
         patron = PATRON_OF[parcel]
         if patron is None:
             return float(POINTS[parcel])
@@ -153,7 +155,7 @@ class _Outlook:
         return POINTS[parcel] + value + step + TILE_POWER * self.later
 
     def museum(self) -> float:
-        """What the best room open to this player would bring; 0 when there is none."""
+        """Return the gain from the best room open to this player; 0 if there is none."""
         best = 0.0
         rooms = open_rooms(self.own, ~self.free)
         for index, room in enumerate(ROOMS):
@@ -166,7 +168,7 @@ class _Outlook:
         return best
 
     def hopes(self) -> tuple[tuple[float, float, float, float], ...]:
-        """For each zone what its first, second, third and fourth place would bring."""
+        """Return, for each zone, the gain from its first, second, third and fourth place."""
         museum = self.museum()
         found = []
         for zone in range(len(self.state.area) // 2):
@@ -177,7 +179,7 @@ class _Outlook:
 
 
 def _add_current_zone(state: State, basis: Basis, found: list[float]) -> None:
-    """The zone being scored: those who still choose take, in their order, the better of what is left."""
+    """Add the zone being scored: players who still choose take, in their order, the better of the rest."""
     first = 2 * state.zone
     left = sum(owner == OPEN for owner in state.owners[first : first + 2])
     for place in range(state.place, len(state.ranking)):
@@ -193,7 +195,7 @@ def _add_current_zone(state: State, basis: Basis, found: list[float]) -> None:
 
 
 def _add_zones(state: State, basis: Basis, zones: range, found: list[float]) -> None:
-    """What each player may hope for in zones that are not scored yet."""
+    """Add each player's hopes in zones that aren't scored yet."""
     players = len(found)
     coming = [0 if seat in state.passed else state.supply[seat] for seat in range(players)]
     spaces = [2 * (state.passed.index(seat) if seat in state.passed else players) for seat in range(players)]
@@ -215,8 +217,9 @@ def _add_zones(state: State, basis: Basis, zones: range, found: list[float]) -> 
 def _gains(
     basis: Basis, zone: int, counts: tuple[int, ...], coming: tuple[int, ...], spaces: tuple[int, ...]
 ) -> tuple[float, ...]:
-    """What each seat may hope for in ``zone`` with these ``counts`` of archaeologists in it, so many more ``coming``
-    from each colour, and ties decided by the lower of ``spaces``.
+    """Return each seat's hopes in ``zone`` with these ``counts`` of archaeologists in it.
+
+    ``coming``: how many more each colour may place; the lower of ``spaces`` decides ties.
     """
     there = [1.0 if count else min(1.0, NEWCOMER * more) for count, more in zip(counts, coming, strict=True)]
     ahead = [0.0] * len(counts)
@@ -234,14 +237,14 @@ def _gains(
 
 
 def _chance(lead: float, more: int) -> float:
-    """How likely who leads by ``lead`` in a zone stays ahead while ``more`` archaeologists may still come."""
+    """Return the likelihood of keeping a lead of ``lead`` in a zone while ``more`` archaeologists may still come."""
     if more == 0:
         return 1.0 if lead > 0 else 0.0
     return 1 / (1 + math.exp(min(40.0, -lead / (UNSURE + UNSURE_EACH * more))))
 
 
 def _between(hopes: tuple[float, float, float, float], ahead: float) -> float:
-    """The hope of a place that need not be a whole number: ``ahead`` players stand before it."""
+    """Return the hope of a place that may be a fraction: ``ahead`` players are before it."""
     place = int(ahead)
     if place >= 3:
         return hopes[3]

@@ -1,4 +1,4 @@
-"""Why a move of Mykerinos is good: of all that it changes the facts that the estimate changes by most."""
+"""The reasons for a move of Mykerinos: of all its effects the facts that change the estimate most."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from games.mykerinos.state import OPEN, ROUNDS, State
 from games.mykerinos.view import View
 
 SAID: Final = 2
-"""So many reasons for a move: more are not read."""
+"""The most reasons for a move: people don't read more."""
 
 
 class Explainer:
-    """Finds reasons for the moves of the seat that has ``view``, which is asked. ``p``: the same position."""
+    """The search for reasons, for the seat with ``view``, whose turn it is. ``p``: the same position."""
 
     def __init__(self, view: View, p: Position, worth: Worth) -> None:
         assert view.viewer is not None  # noqa: S101 - a seat is asked
@@ -60,7 +60,7 @@ class Explainer:
         self._worth = worth
 
     def reasons(self, action: Action) -> tuple[Reason, ...]:
-        """What speaks for ``action``, at least one fact."""
+        """Return the reasons for ``action``, at least one fact."""
         return tuple(self._found(action))[:SAID]
 
     def _found(self, action: Action) -> Iterator[Reason]:
@@ -96,7 +96,7 @@ class Explainer:
             yield Brings(self._state.supply[self._seat] - COUNT[number])
 
     def _zone(self, number: int, *, neutral: bool) -> int:
-        """Of the zones into which a move places somebody the one that the estimate changes by most."""
+        """Return, of the zones in which a move places archaeologists, the one that changes the estimate most."""
         after = self._p[:]
         after[position.STONES + (position.NEUTRAL if neutral else self._seat)] |= FIELDS[number]
         after[(position.NEUTRALS if neutral else position.SUPPLY) + self._seat] -= COUNT[number]
@@ -110,14 +110,14 @@ class Explainer:
         return max(touched, key=gained)
 
     def _counts(self, zone: int) -> dict[int, int]:
-        """Who has how many in ``zone``, those alone who have some, in seating order."""
+        """Return the owners with archaeologists in ``zone``, with their numbers, in seating order."""
         state = self._state
         owners = (*range(len(state.colors)), NEUTRAL)
         counts = {owner: (state.stones[owner] & ZONES[zone]).bit_count() for owner in owners}
         return {owner: count for owner, count in counts.items() if count}
 
     def _comes(self, owner: int) -> bool:
-        """Whether archaeologists of ``owner``'s colour can still be placed by others than the seat."""
+        """Return whether other players can still place archaeologists of ``owner``'s colour."""
         state = self._state
         active = [seat for seat in range(len(state.colors)) if seat != self._seat and seat not in state.passed]
         if owner == NEUTRAL:
@@ -125,7 +125,7 @@ class Explainer:
         return owner in active and state.supply[owner] > 0
 
     def _own_in(self, zone: int, more: int) -> Reason:
-        """How the seat stands in ``zone`` with so many ``more``."""
+        """Return the seat's rank in ``zone`` with so many ``more``."""
         counts = self._counts(zone)
         was = counts.pop(self._seat, 0)
         count = was + more
@@ -159,11 +159,11 @@ class Explainer:
         )
 
     def _passed_before(self, owner: int) -> bool:
-        """M5.2, M8.3: whether ``owner`` surely wins ties against the seat, which has not passed."""
+        """M5.2, M8.3: return whether ``owner`` surely wins ties against the seat, which hasn't passed."""
         return bool(self._state.passed) if owner == NEUTRAL else owner in self._state.passed
 
     def _neutral_in(self, zone: int, more: int) -> Reason:
-        """How the neutral colour stands in ``zone`` with so many ``more`` (M8.4)."""
+        """Return the neutral colour's rank in ``zone`` with so many ``more`` (M8.4)."""
         counts = self._counts(zone)
         was, rival = counts.get(NEUTRAL, 0), 1 - self._seat
         theirs = counts.get(rival, 0)
@@ -182,7 +182,7 @@ class Explainer:
         yield PassesOn(space, state.supply[seat], state.round == ROUNDS)
 
     def _ties(self) -> Iterator[WinsTies]:
-        """M5.2: the ties for the lead of a zone that the seat wins by passing."""
+        """M5.2: yield the ties for the lead of a zone that the seat wins by passing."""
         for zone in range(len(self._view.zones)):
             counts = self._counts(zone)
             own = counts.pop(self._seat, 0)
@@ -197,16 +197,16 @@ class Explainer:
         return self._state.area[2 * zone], self._state.area[2 * zone + 1]
 
     def _lying(self) -> list[str]:
-        """What lies still in the zone that is scored."""
+        """Return the parcels that are left in the zone being scored."""
         first = 2 * self._state.zone
         return [self._state.area[first + side] for side in (0, 1) if self._state.owners[first + side] == OPEN]
 
     def _gain(self, seat: int, parcel: str) -> int:
-        """What ``parcel`` would bring ``seat`` in the tally as it stands (M5.7, M7)."""
+        """Return the gain from ``parcel`` for ``seat`` in the present tally (M5.7, M7)."""
         return _gained(self._state, _with_parcel(self._state, seat, parcel), seat)
 
     def _side(self, side: Side) -> tuple[str, str | None]:
-        """The parcel on ``side`` of the zone that is scored, and the other one, if it lies there still."""
+        """Return the parcel on ``side`` of the zone being scored, and the other one, if it is still there."""
         left, right = self._parcels(self._state.zone)
         parcel, other = (left, right) if side is Side.LEFT else (right, left)
         return parcel, other if other in self._lying() else None

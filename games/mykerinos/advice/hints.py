@@ -1,4 +1,4 @@
-"""Advice in Mykerinos: what the strong player would do, and the next best of other kinds (:mod:`games.hints`)."""
+"""Advice in Mykerinos: the strong player's choice, and the next best ones of other kinds (:mod:`games.hints`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.mykerinos.view import View
 
 
 class _Advice:
-    """All moves of the seat that has ``view``, in the order that the strong player finds."""
+    """All moves of the seat with ``view``, in the strong player's order."""
 
     def __init__(self, view: View, legal: Sequence[Action], seed: int) -> None:
         if view.viewer is None or not legal:
@@ -33,7 +33,7 @@ class _Advice:
         self.order = _kinds([*best, *ranked])
 
     def idea(self, move: int) -> Idea[Action]:
-        """A move with its reasons."""
+        """Return a move with its reasons."""
         reasons = self._explainer.reasons(ACTIONS[move])
         if self._sure and move == self.order[0]:
             return Idea(ACTIONS[move], (Wins(), *reasons[:1]))
@@ -41,7 +41,7 @@ class _Advice:
 
 
 def _kinds(moves: Iterable[int]) -> list[int]:
-    """``moves`` without those that do the same as one before, but on other fields of the same zones."""
+    """Return ``moves`` without those that repeat an earlier one on other fields of the same zones."""
     kinds: dict[tuple[object, ...], int] = {}
     for move in moves:
         kinds.setdefault(kind_of(move), move)
@@ -49,13 +49,13 @@ def _kinds(moves: Iterable[int]) -> list[int]:
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
-    """See :meth:`games.hints.Hints.ideas`. The first is what ``strong`` would do."""
+    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first is the choice of ``strong``."""
     advice = _Advice(view, legal, seed)
     return tuple(map(advice.idea, advice.order[:MOST]))
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
-    """See :meth:`games.hints.Hints.compare`."""
+    """Compare an action; see :meth:`games.hints.Hints.compare`."""
     advice = _Advice(view, legal, seed)
     move = NUMBER[action]
     kinds = [kind_of(one) for one in advice.order]

@@ -1,4 +1,4 @@
-"""Puzzles of Mykerinos (:mod:`games.puzzles`): what a position is about, out of the facts that hints say."""
+"""Puzzles of Mykerinos (:mod:`games.puzzles`): the theme of a position, from the facts in hints."""
 
 from __future__ import annotations
 
@@ -58,17 +58,17 @@ class _Puzzling:
 
     @staticmethod
     def kind(action: Action) -> Hashable:
-        """See :meth:`games.puzzling.Puzzling.kind`."""
+        """Return an action's kind; see :meth:`games.puzzling.Puzzling.kind`."""
         return kind_of(NUMBER[action])
 
     @staticmethod
     def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
-        """See :meth:`games.puzzling.Puzzling.reasons`."""
+        """Return the reasons; see :meth:`games.puzzling.Puzzling.reasons`."""
         return Explainer(view, seen(view), Worth(view.wings)).reasons(action)
 
     @staticmethod
     def theme(reasons: Sequence[msgspec.Struct]) -> str:
-        """See :meth:`games.puzzling.Puzzling.theme`."""
+        """Return the theme; see :meth:`games.puzzling.Puzzling.theme`."""
         return _THEMES.get(type(reasons[0]), "")
 
 

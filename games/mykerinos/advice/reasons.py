@@ -1,7 +1,7 @@
-"""What can be said for a move of Mykerinos: facts that all can count again on the board.
+"""The possible reasons for a move of Mykerinos: facts that all players can check on the board.
 
-Seats, zones, rooms and fields are numbers from 0, as in a view; NEUTRAL stands for the neutral colour. What something
-is worth "now" is what the tally of M7 would change if the game ended there.
+Seats, zones, rooms and fields are numbers from 0, as in a view; NEUTRAL is the neutral colour. A worth "now" is the
+change of the tally of M7 if the game ended there.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ import msgspec
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """The last round: with this the game is won, whatever the others do."""
+    """In the last round, the move wins the game, whatever the others do."""
 
 
 class First(msgspec.Struct, frozen=True):
-    """The seat has more archaeologists in ``zone`` than anybody: ``count``. ``was``: so many it had before.
-    ``ousted``: who alone had most of them before, if that was somebody else. ``rival``: who comes next of those who can
-    still place some, with ``rival_count``, and ``needs`` so many more to have more; None: nobody there can.
-    ``parcel``: the one of the zone that would bring the seat more.
+    """The seat gets the most archaeologists in ``zone``: ``count``. ``was``: its number before.
+
+    ``ousted``: the former sole leader, if that was another. ``rival``: the next of those who can still place some, with
+    ``rival_count``; they need ``needs`` more to have more; None: no one there can. ``parcel``: the one of the zone that
+    would bring the seat more.
     """
 
     zone: int
@@ -33,8 +34,9 @@ class First(msgspec.Struct, frozen=True):
 
 
 class Safer(msgspec.Struct, frozen=True):
-    """The seat had most in ``zone`` before, and has more now: ``count``. ``rival`` as for :class:`First`, who
-    ``needed`` so many more before and ``needs`` so many now.
+    """The seat already led in ``zone``, and now has more: ``count``.
+
+    ``rival`` as for :class:`First`, who ``needed`` so many more before and ``needs`` so many now.
     """
 
     zone: int
@@ -46,8 +48,9 @@ class Safer(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """The seat has as many in ``zone`` as ``other``, and nobody has more. ``wins``: the tie is the seat's (M5.2); None:
-    who passes first of them has it.
+    """The seat has as many in ``zone`` as ``other``, and no one has more.
+
+    ``wins``: the tie is the seat's (M5.2); None: the first of them to pass wins it.
     """
 
     zone: int
@@ -66,7 +69,9 @@ class Second(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """The seat has ``count`` in ``zone``, where nobody has more than ``leader``: ``leader_count``, so many at least."""
+    """The seat has ``count`` in ``zone``, at least two owners are level or ahead, and ``leader`` has most:
+    ``leader_count``.
+    """
 
     zone: int
     count: int
@@ -75,14 +80,14 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class Brings(msgspec.Struct, frozen=True):
-    """M4.7: one of the archaeologists comes from the general supply, so the personal one has ``supply`` then."""
+    """M4.7: one of the archaeologists comes from the general supply, so the personal one then has ``supply``."""
 
     supply: int
 
 
 class NeutralAhead(msgspec.Struct, frozen=True):
-    """The neutral colour has ``count`` in ``zone``, more than ``rival``, who has ``rival_count`` and had at least as
-    many as it before.
+    """The neutral colour has ``count`` in ``zone``, more than ``rival``, who has ``rival_count`` and wasn't behind it
+    before.
     """
 
     zone: int
@@ -108,8 +113,9 @@ class NeutralsKept(msgspec.Struct, frozen=True):
 
 
 class PassesOn(msgspec.Struct, frozen=True):
-    """M4.4: the disc goes to ``space`` of the pass track. ``kept``: what stays in the personal supply; ``last_round``:
-    it decides ties of the whole game then (M7.4).
+    """M4.4: the disc goes to ``space`` of the pass track. ``kept``: the rest of the personal supply.
+
+    ``last_round``: that supply then decides ties of the whole game (M7.4).
     """
 
     space: int
@@ -126,14 +132,15 @@ class WinsTies(msgspec.Struct, frozen=True):
 
 
 class Starts(msgspec.Struct, frozen=True):
-    """M5.10: who passes last begins the round ``number``."""
+    """M5.10: the last player to pass begins the round ``number``."""
 
     number: int
 
 
 class RoomGains(msgspec.Struct, frozen=True):
-    """M7.1: with the room, the seat's ``tiles`` of ``patron`` count ``value`` each in place of ``before``; all that
-    counts more now, in both wings of a 2-room, is worth ``gain`` points now.
+    """M7.1: with the room, the seat's ``tiles`` of ``patron`` count ``value`` each instead of ``before``.
+
+    ``gain``: all points that it adds now, in both wings of a 2-room.
     """
 
     room: int
@@ -153,7 +160,7 @@ class RoomOpens(msgspec.Struct, frozen=True):
 
 
 class RoomHeld(msgspec.Struct, frozen=True):
-    """M7.1: each tile of ``patron`` that the seat will have counts ``value``, in place of ``before``."""
+    """M7.1: each future tile of ``patron`` counts ``value`` for the seat, instead of ``before``."""
 
     room: int
     patron: str
@@ -162,8 +169,9 @@ class RoomHeld(msgspec.Struct, frozen=True):
 
 
 class ParcelGains(msgspec.Struct, frozen=True):
-    """M5.7: the parcel brings ``points`` at once. M7.1: its tile counts ``value`` now (0: it has no patron). M7.2:
-    ``series`` points, if it completes a series. ``gain``: all of it.
+    """M5.7: the parcel brings ``points`` at once. M7.1: its tile counts ``value`` now (0: it has no patron).
+
+    M7.2: ``series`` points, if it completes a series. ``gain``: all of it.
     """
 
     parcel: str
@@ -174,7 +182,7 @@ class ParcelGains(msgspec.Struct, frozen=True):
 
 
 class LeftFor(msgspec.Struct, frozen=True):
-    """``parcel`` is what is left for ``seat``, who chooses next, and would bring them ``gain`` points now."""
+    """The choice leaves ``parcel`` for ``seat``, who chooses next, and would bring them ``gain`` points now."""
 
     parcel: str
     seat: int
@@ -182,7 +190,7 @@ class LeftFor(msgspec.Struct, frozen=True):
 
 
 class Removes(msgspec.Struct, frozen=True):
-    """M8.7: ``parcel`` leaves the game, which would bring ``seat`` ``gain`` points now."""
+    """M8.7: ``parcel``, which would bring ``seat`` ``gain`` points now, leaves the game."""
 
     parcel: str
     seat: int
@@ -190,7 +198,7 @@ class Removes(msgspec.Struct, frozen=True):
 
 
 class Stays(msgspec.Struct, frozen=True):
-    """``parcel`` stays in the zone for the seat itself, and would bring it ``gain`` points now."""
+    """The other parcel, ``parcel``, stays in the zone for the seat itself, and would bring it ``gain`` points now."""
 
     parcel: str
     gain: int

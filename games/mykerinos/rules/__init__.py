@@ -1,1 +1,1 @@
-"""How a game of Mykerinos goes: the area and the museum, what is legal, what a move does (M2 to M4, M8)."""
+"""The course of a game of Mykerinos: the area and the museum, legal actions and their effects (M2 to M4, M8)."""

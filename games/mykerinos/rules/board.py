@@ -1,7 +1,7 @@
-"""The area as bit masks: field f is bit f, in reading order, eight columns (M3.3). Ready-made action objects.
+"""The area as bit masks: field f is bit f, in reading order, eight columns (M3.3). And ready-made actions.
 
-A position of the area is a few integers; the moves of a kind are found for all fields at once by shifting them, and
-turned into ready-made objects a row (eight bits) at a time.
+A position of the area is a few integers. Shifting them finds the moves of a kind for all fields at once, and tables
+turn them into ready-made objects a row (eight bits) at a time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from games.mykerinos.actions import Action, Blackmore, By, Dig, Extend, Tangerine
 
 M = TypeVar("M")
-"""What stands for an action: itself, or a number (:mod:`games.mykerinos.search`)."""
+"""The form of an action: the object itself, or a number (:mod:`games.mykerinos.search`)."""
 
 COLUMNS: Final = 8
 ROWS: Final = (0, 6, 6, 6, 9)
@@ -32,7 +32,7 @@ _NOT_GH: Final = NOT_H & NOT_H >> 1
 
 
 def mask_of(*fields: int) -> int:
-    """The mask of some fields."""
+    """Return the mask of some fields."""
     mask = 0
     for field in fields:
         mask |= 1 << field
@@ -40,7 +40,7 @@ def mask_of(*fields: int) -> int:
 
 
 def fields_of(mask: int) -> Iterator[int]:
-    """The fields of a mask in reading order."""
+    """Yield the fields of a mask in reading order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -48,22 +48,22 @@ def fields_of(mask: int) -> Iterator[int]:
 
 
 def around(mask: int) -> int:
-    """M3.4: the neighbours of the fields of ``mask`` (some may lie below the area)."""
+    """M3.4: return the neighbours of the fields of ``mask`` (some may be below the area)."""
     return (mask & NOT_H) << 1 | (mask & NOT_A) >> 1 | mask << COLUMNS | mask >> COLUMNS
 
 
 def neighbours(a: int, b: int) -> bool:
-    """M3.4: whether two fields touch horizontally or vertically."""
+    """M3.4: return whether two fields touch horizontally or vertically."""
     return bool(around(1 << a) >> b & 1)
 
 
 def zone_of_field(field: int) -> int:
-    """The zone a field lies in (M5.1)."""
+    """Return the zone of a field (M5.1)."""
     return field // COLUMNS // 3 * 2 + field % COLUMNS // 4
 
 
 def parcel_fields(slot: int) -> tuple[int, ...]:
-    """The six fields of the parcel dealt as number ``slot`` (from 0), in reading order (M3.3, M1.4)."""
+    """Return the six fields of the parcel dealt as number ``slot`` (from 0), in reading order (M3.3, M1.4)."""
     zone, side = divmod(slot, 2)
     corner = zone // 2 * 3 * COLUMNS + zone % 2 * 4 + side * 2
     return tuple(corner + row * COLUMNS + column for row in range(3) for column in range(2))
@@ -74,7 +74,7 @@ ZONES: Final = tuple(mask_of(*parcel_fields(2 * zone), *parcel_fields(2 * zone +
 
 
 def turned_pyramids(rows: tuple[str, ...], slot: int, *, turned: bool) -> int:
-    """M1.5: the mask of the pyramids of a parcel dealt as number ``slot``, turned by half a turn or not."""
+    """M1.5: return the mask of the pyramids of a parcel dealt as number ``slot``, turned by half a turn or not."""
     marks = "".join(rows)
     if turned:
         marks = marks[::-1]
@@ -82,13 +82,13 @@ def turned_pyramids(rows: tuple[str, ...], slot: int, *, turned: bool) -> int:
 
 
 class Form(NamedTuple, Generic[M]):
-    """Which fields an action takes, as steps from its first corner, and how to make the action of a corner."""
+    """The fields of an action, as steps from its first corner, and a function for the action of a corner."""
 
     steps: tuple[int, ...]
     make: Callable[..., M]
 
     def actions(self) -> tuple[M | None, ...]:
-        """The action for each corner, None where the steps leave the largest area."""
+        """Return the action for each corner, None if the steps leave the largest area."""
         return tuple(
             self.make(*(corner + step for step in self.steps))
             if all(_fits(corner, step) for step in self.steps)
@@ -98,12 +98,12 @@ class Form(NamedTuple, Generic[M]):
 
 
 def _fits(corner: int, step: int) -> bool:
-    """Whether ``step`` to the right and down stays within the largest area (steps are at most two columns)."""
+    """Return whether ``step`` to the right and down stays within the largest area (steps are at most two columns)."""
     return corner + step < MAX_FIELDS and corner % COLUMNS + step % COLUMNS < COLUMNS
 
 
 class Actions(Generic[M]):
-    """The ready-made actions of some forms, to be listed for masks of corners, one mask a form.
+    """The ready-made actions of some forms, to list for masks of corners, one mask for each form.
 
     For each form and each row of eight corners there is a table of 256 tuples: the actions of any set of corners.
     """
@@ -127,7 +127,7 @@ class Actions(Generic[M]):
 
 
 def _row(actions: tuple[M | None, ...]) -> list[tuple[M, ...]]:
-    """For each set of bits the actions of its places."""
+    """Return, for each set of bits, the actions of its places."""
     table: list[tuple[M, ...]] = [()]
     for action in actions:
         table += table if action is None else [(*before, action) for before in table]
@@ -163,8 +163,9 @@ TANGERINES: Final = Actions[Action](*(Form[Action](steps, Tangerine) for steps i
 
 
 def pairs(free: int, start: int) -> tuple[int, int]:
-    """The pairs of neighbours within ``free`` of which at least one is in ``start`` (M4.3): masks of their first
-    fields, for pairs side by side and for pairs one above the other.
+    """Return the pairs of neighbours within ``free`` with at least one in ``start`` (M4.3).
+
+    They are masks of their first fields, for pairs side by side and for pairs one above the other.
     """
     reach = start & free
     return (
@@ -174,7 +175,7 @@ def pairs(free: int, start: int) -> tuple[int, int]:
 
 
 def chains(free: int, start: int) -> tuple[int, ...]:
-    """The chains of M4.11 within ``free`` with an end in ``start``: masks of their corners, for each form of
+    """Return the chains of M4.11 within ``free`` with an end in ``start``: masks of their corners, for each form of
     TANGERINES.
     """
     reach = start & free

@@ -23,13 +23,15 @@ SKIP: Final = Skip()
 
 
 def ready_patrons(state: State, seat: int) -> set[str | None]:
-    """M4.6: the patrons of whom ``seat`` has a tile that is not turned (None: the 5-point parcel, nobody)."""
+    """M4.6: return the patrons of whom ``seat`` has an unturned tile (None: the 5-point parcel, no patron)."""
     used = state.used[seat]
     return {PATRON_OF[parcel] for place, parcel in enumerate(state.tiles[seat]) if not used >> place & 1}
 
 
 def legal(state: State) -> list[Action]:
-    """All actions of the seat in turn, which has an archaeologist in its supply: A, B, C, then D patron by patron."""
+    """Return all actions of the seat in turn, which has an archaeologist in its supply: A, B, C, then D patron by
+    patron.
+    """
     seat = state.turn
     have = state.supply[seat]
     free = free_fields(state)
@@ -59,7 +61,7 @@ def legal(state: State) -> list[Action]:
 
 
 def _add_lemon(state: State, free: int, reach: int, have: int, found: list[Action]) -> None:
-    """M4.8: A on a pyramid, or B with exactly one of the two fields on a pyramid."""
+    """M4.8: add A on a pyramid, or B with exactly one of the two fields on a pyramid."""
     pyramids = state.pyramids
     if have >= 2:
         beside, below = pairs(free, reach)
@@ -70,7 +72,7 @@ def _add_lemon(state: State, free: int, reach: int, have: int, found: list[Actio
 
 
 def legal_neutral(state: State) -> list[Action]:
-    """M8.4: what the seat in turn may do with its neutral archaeologists."""
+    """M8.4: return the actions of the seat in turn with its neutral archaeologists."""
     plain = plain_fields(state)
     found: list[Action] = []
     if state.neutrals[state.turn] >= 2:
@@ -82,7 +84,7 @@ def legal_neutral(state: State) -> list[Action]:
 
 
 def possible(state: State) -> Iterator[Way]:
-    """The kinds of actions in :func:`legal`, without making the list."""
+    """Yield the kinds of actions in :func:`legal`, without making the list."""
     seat = state.turn
     have = state.supply[seat]
     plain = plain_fields(state)
@@ -98,8 +100,9 @@ def possible(state: State) -> Iterator[Way]:
 
 
 def _can_call(state: State, patron: str | None, plain: int, reach: int, have: int) -> bool:
-    """Whether a call on ``patron`` can do anything. With whom one can
-    extend one can dig, too: on one of the two fields.
+    """Return whether a call on ``patron`` can do anything.
+
+    A patron who can extend can also dig: on one of the two fields.
     """
     match patron:
         case "violet":
@@ -117,7 +120,7 @@ def _can_call(state: State, patron: str | None, plain: int, reach: int, have: in
 
 
 def possible_neutral(state: State) -> Iterator[Way]:
-    """The kinds of actions in :func:`legal_neutral`."""
+    """Yield the kinds of actions in :func:`legal_neutral`."""
     plain = plain_fields(state)
     if plain:
         yield Way.NEUTRAL_DIG
@@ -127,10 +130,10 @@ def possible_neutral(state: State) -> Iterator[Way]:
 
 
 def free_fields(state: State) -> int:
-    """M4.12: the fields of the area on which nobody stands."""
+    """M4.12: return the fields of the area without an archaeologist."""
     return AREA[state.round] & ~state.occupied()
 
 
 def plain_fields(state: State) -> int:
-    """The free fields without a pyramid."""
+    """Return the free fields without a pyramid."""
     return AREA[state.round] & ~state.occupied() & ~state.pyramids

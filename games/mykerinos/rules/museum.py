@@ -11,12 +11,12 @@ from games.mykerinos.actions import Action, Brown, Museum
 ROOMS: Final = museum()
 ROOM_NAMES: Final = tuple(room.id for room in ROOMS)
 NO_ROOM: Final = 1
-"""M7.1: what a tile is worth to a player without a room in its wing."""
+"""M7.1: the worth of a tile to a player without a room in its wing."""
 
 ALWAYS_OPEN: Final = sum(1 << index for index, room in enumerate(ROOMS) if room.value != 5)
 """M6.1: the rooms that anyone may enter."""
 OPENS: Final = tuple(sum(1 << ROOM_NAMES.index(name) for name in room.opens) for room in ROOMS)
-"""M6.2: the rooms that holding a room opens."""
+"""M6.2: the rooms that each room opens for its holder."""
 
 BROWNS: Final[tuple[Action, ...]] = tuple(Brown(room) for room in range(len(ROOMS)))
 MUSEUMS: Final[tuple[Action, ...]] = tuple(Museum(room) for room in range(len(ROOMS)))
@@ -29,13 +29,15 @@ BY_WING: Final = tuple(
 
 
 def open_rooms(own: int, taken: int) -> int:
-    """M6: the free rooms that a player who holds ``own`` may enter when ``taken`` (their own too) are held."""
+    """M6: return the free rooms that a player who holds ``own`` may enter. ``taken``: all held rooms, with
+    their own.
+    """
     return open_to(own) & ~taken
 
 
 @lru_cache(4096)
 def open_to(own: int) -> int:
-    """M6: the rooms, free or not, that are open to a player who holds ``own``."""
+    """M6: return the rooms, free or not, that are open to a player who holds ``own``."""
     found = ALWAYS_OPEN
     for room, opened in enumerate(OPENS):
         if own >> room & 1:
@@ -44,7 +46,7 @@ def open_to(own: int) -> int:
 
 
 def best_room(own: int, wing: int) -> int | None:
-    """M7.1: the most valuable room that ``own`` holds in ``wing`` (1 to 5), or None."""
+    """M7.1: return the most valuable room that ``own`` holds in ``wing`` (1 to 5), or None."""
     for room in BY_WING[wing - 1]:
         if own >> room & 1:
             return room

@@ -1,4 +1,4 @@
-"""Phase 2: carrying out an action, with every check of its own (M4, M8.4)."""
+"""Phase 2: carrying out an action, with all of its checks (M4, M8.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PATRONS: Final = {By.VIOLET: "violet", By.LEMON: "lemon"}
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The own action of the seat in turn. Raises Illegal."""
+    """Apply the own action of the seat in turn. Raises Illegal."""
     events: list[Event] = []
     if isinstance(action, Pass):
         return _next_turn(_disc(state, events), events), tuple(events)
@@ -41,7 +41,7 @@ def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
 
 def apply_neutral(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """M8.4: the neutral step of the seat in turn. Raises Illegal."""
+    """M8.4: apply the neutral step of the seat in turn. Raises Illegal."""
     seat = state.turn
     events: list[Event] = []
     if isinstance(action, Skip):
@@ -65,7 +65,7 @@ def apply_neutral(state: State, action: Action) -> tuple[State, tuple[Event, ...
 
 
 def _disc(state: State, events: list[Event]) -> State:
-    """M4.4: the disc of the seat in turn goes to the lowest free space of the pass track."""
+    """M4.4: move the disc of the seat in turn to the lowest free space of the pass track."""
     seat = state.turn
     state = replace(state, passed=(*state.passed, seat))
     events.append(Passed(seat, space_of(state, seat), last=len(state.passed) == len(state.colors)))
@@ -73,7 +73,7 @@ def _disc(state: State, events: list[Event]) -> State:
 
 
 def _next_turn(state: State, events: list[Event]) -> State:
-    """The turn goes on clockwise (M4.1), or phase 2 ends: after the last player's one action (M4.13)."""
+    """Pass the turn on clockwise (M4.1), or end phase 2: after the last player's one action (M4.13)."""
     count = len(state.colors)
     if len(state.passed) >= count - 1:
         if state.turn not in state.passed:
@@ -87,7 +87,7 @@ def _next_turn(state: State, events: list[Event]) -> State:
 
 
 def _dig(state: State, action: Dig, events: list[Event]) -> State:
-    """M4.2, M4.7, M4.8: one archaeologist anywhere."""
+    """M4.2, M4.7, M4.8: place one archaeologist anywhere."""
     fields = (action.field,)
     _check_fields(state, fields)
     state = _called(state, action.by, events)
@@ -101,7 +101,7 @@ def _dig(state: State, action: Dig, events: list[Event]) -> State:
 
 
 def _extend(state: State, action: Extend, events: list[Event]) -> State:
-    """M4.3, M4.7, M4.8: two archaeologists, from one of one's own on."""
+    """M4.3, M4.7, M4.8: place two archaeologists, next to one of the player's own."""
     fields = (action.a, action.b)
     _check_fields(state, fields)
     state = _called(state, action.by, events)
@@ -119,7 +119,7 @@ def _extend(state: State, action: Extend, events: list[Event]) -> State:
 
 
 def _brown(state: State, action: Brown, events: list[Event]) -> State:
-    """M4.9: from the personal supply into the museum."""
+    """M4.9: send one from the personal supply into the museum."""
     seat = state.turn
     state = _turn_tile(state, "brown", events)
     check_room(state, seat, action.room)
@@ -129,7 +129,7 @@ def _brown(state: State, action: Brown, events: list[Event]) -> State:
 
 
 def _blackmore(state: State, action: Blackmore, events: list[Event]) -> State:
-    """M4.10: two archaeologists side by side, anywhere."""
+    """M4.10: place two archaeologists side by side, anywhere."""
     fields = (action.a, action.b)
     _check_fields(state, fields)
     state = _turn_tile(state, "blackmore", events)
@@ -140,7 +140,7 @@ def _blackmore(state: State, action: Blackmore, events: list[Event]) -> State:
 
 
 def _tangerine(state: State, action: Tangerine, events: list[Event]) -> State:
-    """M4.11: a chain of three archaeologists, from one of one's own on."""
+    """M4.11: place a chain of three archaeologists, starting next to one of the player's own."""
     fields = (action.a, action.b, action.c)
     _check_fields(state, fields)
     state = _turn_tile(state, "tangerine", events)
@@ -166,7 +166,7 @@ _PLACED_BY: Final[dict[type, Callable[[State, Any, list[Event]], State]]] = {
 
 
 def _called(state: State, by: By, events: list[Event]) -> State:
-    """M4.7, M4.8: the tile is turned; Lady Violet brings an archaeologist. Nothing for an ordinary action."""
+    """M4.7, M4.8: turn the tile; Lady Violet brings an archaeologist. An ordinary action does nothing here."""
     if by is By.OWN:
         return state
     state = _turn_tile(state, _PATRONS[by], events)
@@ -179,7 +179,7 @@ def _called(state: State, by: By, events: list[Event]) -> State:
 
 
 def _turn_tile(state: State, patron: str, events: list[Event]) -> State:
-    """M4.6: turn the first tile of ``patron`` that is not turned yet."""
+    """M4.6: turn the first unturned tile of ``patron``."""
     seat = state.turn
     seen = False
     for place, parcel in enumerate(state.tiles[seat]):
@@ -205,7 +205,7 @@ def _need(state: State, need: int, rule: str) -> None:
 
 
 def _check_fields(state: State, fields: tuple[int, ...]) -> None:
-    """M3.3, M4.14: fields of the area, in reading order."""
+    """M3.3, M4.14: check that the fields are in the area, in reading order."""
     area = AREA[state.round]
     before = -1
     for field in fields:
@@ -237,6 +237,6 @@ def _check_pair(fields: tuple[int, ...], rule: str) -> None:
 
 
 def _check_reach(state: State, owner: int, fields: tuple[int, ...], rule: str) -> None:
-    """At least one of ``fields`` is next to an archaeologist of ``owner`` (M4.3)."""
+    """Check that at least one of ``fields`` is next to an archaeologist of ``owner`` (M4.3)."""
     if not around(state.stones[owner]) & mask_of(*fields):
         raise Illegal(Refusal.NOT_NEXT_TO_OWN, rule)

@@ -17,14 +17,14 @@ from games.mykerinos.state import ARCHAEOLOGISTS, NEUTRAL, OPEN, Stage, State
 
 PLAYERS: Final = range(2, 5)
 TURNED: Final = "/"
-"""Marks a parcel that lies turned by half a turn (M1.5)."""
+"""The mark of a parcel that is turned by half a turn (M1.5)."""
 TAKEN: Final = {2: 11, 3: 11, 4: 8}
 NEUTRALS_TAKEN: Final = 4
 _DRAW_RULES: Final = {Stage.START: "M2.2", Stage.WINGS: "M2.3", Stage.AREA: "M2.4"}
 
 
 def new(colors: tuple[str, ...]) -> State:
-    """M2: before the first draw, of seats that can play."""
+    """M2: return the state before the first draw, for seats that can play."""
     count = len(colors)
     nothing = (0,) * count
     neutral = ARCHAEOLOGISTS if count == 2 else 0
@@ -44,7 +44,7 @@ def new(colors: tuple[str, ...]) -> State:
 
 
 def draw(state: State) -> Draw | None:
-    """What is drawn now, or None."""
+    """Return the present draw, or None."""
     if state.stage is Stage.START:
         return Draw("start", tuple(sorted(state.colors)), 1)
     if state.stage is Stage.WINGS:
@@ -55,12 +55,12 @@ def draw(state: State) -> Draw | None:
 
 
 def draw_rule(state: State) -> str:
-    """The rule that asks for the pending draw; M2.4 when none is pending."""
+    """Return the rule that asks for the pending draw; M2.4 if none is pending."""
     return _DRAW_RULES.get(state.stage, "M2.4")
 
 
 def apply_draw(state: State, outcome: Drawn) -> tuple[State, tuple[Event, ...]]:
-    """The state after a draw. Raises Illegal when this is not an outcome of the pending draw."""
+    """Return the state after a draw. Raises Illegal for anything but an outcome of the pending draw."""
     pending = draw(state)
     if pending is None or not _possible(pending, outcome):
         raise Illegal(Refusal.NOT_DRAWN, draw_rule(state), what=outcome.what)
@@ -83,7 +83,7 @@ def _possible(pending: Draw, outcome: Drawn) -> bool:
 
 
 def begin_round(state: State) -> tuple[State, RoundBegan]:
-    """M3.1, M3.2, M8.2: the next round, supplies filled, the area not dealt yet (M3.3)."""
+    """M3.1, M3.2, M8.2: begin the next round with filled supplies; the area isn't dealt yet (M3.3)."""
     count = len(state.colors)
     taken = tuple(min(TAKEN[count], state.general[seat]) for seat in range(count))
     neutral_taken = _deal_neutrals(state)
@@ -108,7 +108,7 @@ def begin_round(state: State) -> tuple[State, RoundBegan]:
 
 
 def _deal_neutrals(state: State) -> tuple[int, ...]:
-    """M8.2: up to four each, one at a time, the start player first. Nobody gets any in a game without a neutral."""
+    """M8.2: deal up to four each, one at a time, the start player first. Without a neutral no one gets any."""
     count = len(state.colors)
     taken = [0] * count
     for number in range(min(NEUTRALS_TAKEN * count, state.general[NEUTRAL])):
@@ -117,7 +117,7 @@ def _deal_neutrals(state: State) -> tuple[int, ...]:
 
 
 def _deal(state: State, items: tuple[str, ...]) -> tuple[State, tuple[Event, ...]]:
-    """M3.3: the area lies there, phase 2 begins."""
+    """M3.3: lay out the area, and begin phase 2."""
     area = tuple(item.removesuffix(TURNED) for item in items)
     turned = tuple(item.endswith(TURNED) for item in items)
     pyramids = 0

@@ -1,1 +1,1 @@
-"""What zones give and what counts at the end (M5, M7). Who may act is in ``rules/``."""
+"""The results of zones, and the points at the end (M5, M7). ``rules/`` decides who may act."""

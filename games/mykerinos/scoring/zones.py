@@ -33,7 +33,7 @@ from games.mykerinos.state import LEFT, NEUTRAL, OPEN, ROUNDS, Stage, State, cha
 from games.mykerinos.view import Asked, Way
 
 NEUTRAL_SPACE: Final = 2
-"""M8.3: where the neutral disc stands on the pass track."""
+"""M8.3: the neutral disc's space of the pass track."""
 _SIDES: Final = (Side.LEFT, Side.RIGHT)
 _TAKES: Final = tuple(Take(side) for side in _SIDES)
 _TAKES_FOR_NEUTRAL: Final = tuple(TakeForNeutral(side) for side in _SIDES)
@@ -44,11 +44,11 @@ _BEHIND_ALL: Final = 99
 _FIELDS: Final = tuple(tuple(fields_of(zone)) for zone in ZONES)
 """The fields of each zone, in reading order."""
 _NOBODY: Final = (None,) * len(_FIELDS[0])
-"""The owners of a zone in which nobody stands."""
+"""The owners of a zone without archaeologists."""
 
 
 def space_of(state: State, seat: int) -> int:
-    """M4.4, M8.3: the space of the pass track (from 1) on which a disc stands, 0 for a player who has not passed."""
+    """M4.4, M8.3: return a disc's space of the pass track (from 1), 0 for a player who hasn't passed."""
     if seat == NEUTRAL:
         return NEUTRAL_SPACE
     if seat not in state.passed:
@@ -58,7 +58,7 @@ def space_of(state: State, seat: int) -> int:
 
 
 def standing(state: State, zone: int) -> tuple[Ranked, ...]:
-    """M5.2: who stands how in ``zone``; who has not passed yet loses ties."""
+    """M5.2: return the ranking of ``zone``; a player who hasn't passed yet loses ties."""
     within = ZONES[zone]
     found = []
     for place, stones in enumerate(state.stones):
@@ -69,19 +69,19 @@ def standing(state: State, zone: int) -> tuple[Ranked, ...]:
 
 
 def open_sides(state: State) -> list[int]:
-    """Which parcels of the zone being scored are still there: 0 for the left one, 1 for the right one."""
+    """Return the remaining parcels of the zone being scored: 0 for the left one, 1 for the right one."""
     return [side for side in (0, 1) if state.owners[2 * state.zone + side] == OPEN]
 
 
 def asked(state: State) -> Asked:
-    """What ``state.turn`` is asked for in phase 3."""
+    """Return the present choice of ``state.turn`` in phase 3."""
     if state.ranking[state.place] == NEUTRAL:
         return Asked.FOR_NEUTRAL
     return Asked.CHOICE if state.place < 2 else Asked.LEFTOVER
 
 
 def legal(state: State) -> Sequence[Action]:
-    """What the seat in turn may choose (M5.3 to M5.6, M8.5, M8.6)."""
+    """Return the choices of the seat in turn (M5.3 to M5.6, M8.5, M8.6)."""
     question = asked(state)
     sides = open_sides(state)
     if question is Asked.FOR_NEUTRAL:
@@ -96,7 +96,7 @@ def legal(state: State) -> Sequence[Action]:
 
 
 def possible(state: State) -> Iterator[Way]:
-    """The kinds of actions in :func:`legal`, without making the list."""
+    """Yield the kinds of actions in :func:`legal`, without making the list."""
     question = asked(state)
     ways = _WAYS_FOR_NEUTRAL if question is Asked.FOR_NEUTRAL else _WAYS
     for side in open_sides(state):
@@ -108,27 +108,27 @@ def possible(state: State) -> Iterator[Way]:
 
 
 def _can_enter(state: State) -> bool:
-    """M5.3, M6: whether the seat in turn can send anybody into the museum."""
+    """M5.3, M6: return whether the seat in turn can send an archaeologist into the museum."""
     seat = state.turn
     return bool(state.general[seat] and open_rooms(state.rooms[seat], state.rooms_taken()))
 
 
 def begin_scoring(state: State, events: list[Event]) -> State:
-    """Phase 2 is over; go on to the first zone where somebody is asked."""
+    """End phase 2, and continue to the first zone with a choice."""
     events.append(ExcavationsEnded(state.round))
     return _go_on(_rank(replace(state, stage=Stage.SCORING), 0, events), events)
 
 
 def _rank(state: State, zone: int, events: list[Event]) -> State:
-    """M5.1, M5.2: the scoring of ``zone`` begins."""
+    """M5.1, M5.2: begin the scoring of ``zone``."""
     ranking = standing(state, zone)
     events.append(ZoneRanked(zone, ranking))
     return replace(state, zone=zone, ranking=tuple(ranked.seat for ranked in ranking), place=0, entered=())
 
 
 def _go_on(state: State, events: list[Event]) -> State:
-    """From the place that stands in the state to the next one whose player is asked, through the zones and, if
-    need be, into the next round or the end.
+    """Continue from the state's place to the next one with a choice, through zones and into the next round or
+    the end.
     """
     while True:
         while state.place < len(state.ranking):
@@ -149,14 +149,14 @@ def _go_on(state: State, events: list[Event]) -> State:
 
 
 def _chooser(ranking: tuple[int, ...], place: int) -> int:
-    """Who chooses for the neutral at ``place``: M8.6 the first; M8.5 the third, or the one who is absent."""
+    """Return who chooses for the neutral at ``place``: M8.6 the first; M8.5 the third, or the absent player."""
     if place == 1:
         return ranking[0]
     return ranking[2] if len(ranking) == 3 else 1 - ranking[1]
 
 
 def _taken(state: State, seat: int, side: int, chooser: int | None, events: list[Event]) -> State:
-    """M5.7, M8.7: ``seat`` (or the neutral) has a parcel."""
+    """M5.7, M8.7: give ``seat`` (or the neutral) a parcel."""
     slot = 2 * state.zone + side
     parcel = state.area[slot]
     owners = (*state.owners[:slot], seat, *state.owners[slot + 1 :])
@@ -170,7 +170,9 @@ def _taken(state: State, seat: int, side: int, chooser: int | None, events: list
 
 
 def _clear_zone(state: State, events: list[Event]) -> State:
-    """M5.8, M5.9, M8.8: what is left leaves the game, the archaeologists go back to the general supply."""
+    """M5.8, M5.9, M8.8: remove the remaining parcels from the game, and return the archaeologists to the general
+    supply.
+    """
     first = 2 * state.zone
     left = tuple(state.area[first + side] for side in open_sides(state))
     owners = tuple(
@@ -192,7 +194,7 @@ def _clear_zone(state: State, events: list[Event]) -> State:
 
 
 def _result(state: State, left: tuple[str, ...]) -> ZoneDone:
-    """What the zone that is being cleared of ``left`` gave, and how it lay there."""
+    """Return the result of the zone that is being cleared of ``left``, and its layout."""
     first = 2 * state.zone
     fields, within = _FIELDS[state.zone], ZONES[state.zone]
     owners: dict[int, int] = {}
@@ -213,10 +215,10 @@ def _result(state: State, left: tuple[str, ...]) -> ZoneDone:
 
 
 def _steps(state: State) -> Iterator[Step]:
-    """What was done in the zone that is being cleared, in the order of its ranking.
+    """Yield the steps in the zone that is being cleared, in the order of its ranking.
 
-    A parcel has an owner. Who has none went into the museum as the first or second (M5.3); as the third or fourth they
-    declined, if a parcel was there for them at all (M5.6).
+    A parcel has an owner. A player without one went into the museum as the first or second (M5.3); as the third or
+    fourth they declined, if there was a parcel for them at all (M5.6).
     """
     first = 2 * state.zone
     rooms = iter(state.entered or ())
@@ -239,7 +241,7 @@ def _steps(state: State) -> Iterator[Step]:
 
 
 def _end_round(state: State, events: list[Event]) -> State:
-    """M5.10: the last on the pass track starts the next round; after round 4 the game ends (M7)."""
+    """M5.10: let the last on the pass track start the next round; after round 4 end the game (M7)."""
     events.append(RoundEnded(state.round))
     start = state.passed[-1]
     if state.round < ROUNDS:
@@ -254,7 +256,7 @@ def _end_round(state: State, events: list[Event]) -> State:
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """What the seat in turn chooses. Raises Illegal."""
+    """Apply the choice of the seat in turn. Raises Illegal."""
     question = asked(state)
     if question is Asked.FOR_NEUTRAL and not isinstance(action, TakeForNeutral):
         raise Illegal(Refusal.CHOOSE_FOR_NEUTRAL, "M8.5" if state.place == 0 else "M8.6")
@@ -285,7 +287,7 @@ def _side(state: State, side: Side) -> int:
 
 
 def _museum(state: State, question: Asked, room: int, events: list[Event]) -> State:
-    """M5.3, M5.4: from the general supply into the museum."""
+    """M5.3, M5.4: send one from the general supply into the museum."""
     seat = state.turn
     if question is not Asked.CHOICE:
         raise Illegal(Refusal.MUSEUM_NOT_FOR_THIRD, "M5.6")
@@ -302,7 +304,7 @@ def _museum(state: State, question: Asked, room: int, events: list[Event]) -> St
 
 
 def check_room(state: State, seat: int, room: int) -> None:
-    """M6: may ``seat`` enter ``room``? Raises Illegal when not."""
+    """M6: raise Illegal unless ``seat`` may enter ``room``."""
     if not 0 <= room < len(ROOMS):
         raise Illegal(Refusal.NO_SUCH_ROOM, "M1.6", room=room)
     name = ROOM_NAMES[room]

@@ -1,8 +1,8 @@
-"""Which action to take: the few that look best are played out to the end of the round, again and again with the same
-luck for all; the worse half of them drops out each time (sequential halving).
+"""The choice of an action: the few best-looking ones are played out to the end of the round, with the same luck for
+all.
 
-What looks best at once stays the choice, unless another one gains beyond doubt: by more than twice the standard error
-of the differences.
+The worse half of them drops out each time (sequential halving). The action that looks best at once stays the choice,
+unless another one gains beyond doubt: by more than twice the standard error of the differences.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from games.mykerinos.view import View
 from games.weighing import Halved, Trial, halved
 
 ENVY: Final = 6_000
-"""How much the others' worth counts against one's own, as for the greedy player."""
+"""The weight of the others' worth against one's own, as for the greedy player."""
 WIN: Final = 8 * POINT
-"""What it is worth to win, beside the points."""
+"""The worth of a win, beside the points."""
 
 POSITIONS: Final = 2_000
-"""In so many positions at most a win is looked for that nobody can prevent."""
+"""The most positions in the search for a win that no one can prevent."""
 ALIKE: Final = 2
-"""So many moves are looked at that differ in nothing but the fields within their zones."""
+"""The most moves to look at that differ only in the fields within their zones."""
 
 
 class Budget(NamedTuple):
-    """How much is tried: ``playouts`` in all, over the ``kept`` best candidates."""
+    """The effort: ``playouts`` in all, over the ``kept`` best candidates."""
 
     playouts: int = 160
     kept: int = 12
@@ -47,15 +47,16 @@ USUAL: Final = Budget()
 
 
 def found(view: View, seed: int, budget: Budget = USUAL, weights: outlook.Weights = outlook.USUAL) -> Action:
-    """The action that playouts speak for, at ``view`` of the seat that is asked. ``seed`` decides what is done in them,
-    and between equals.
+    """Return the action that playouts recommend, at ``view`` of the seat whose turn it is.
+
+    ``seed`` decides about them, and between equal actions.
     """
     p = seen(view)
     return ACTIONS[Search(p, view.wings, seed, weights).best(budget)]
 
 
 class Search:
-    """What is known of the moves at ``p``."""
+    """The search among the moves at ``p``."""
 
     def __init__(
         self, p: Position, wings: tuple[str, ...], seed: int, weights: outlook.Weights = outlook.USUAL
@@ -67,7 +68,7 @@ class Search:
         self._playout = Playout(self._worth)
 
     def best(self, budget: Budget) -> int:
-        """The number of the move."""
+        """Return the number of the move."""
         ranked = self.ranked()
         if len(ranked) == 1:
             return ranked[0]
@@ -77,7 +78,7 @@ class Search:
         return self.halved(self.chosen(ranked, budget.kept), budget.playouts).order[0]
 
     def ranked(self) -> list[int]:
-        """All moves, the best one by the estimate first; equal ones as the seed has it."""
+        """Return all moves, the best one by the estimate first; the seed orders equal ones."""
         p = self._p
         values = []
         for number, move in enumerate(moves_of(p)):
@@ -88,9 +89,7 @@ class Search:
         return [move for _, _, move in values]
 
     def sure(self, moves: Sequence[int]) -> int | None:
-        """The first of ``moves`` with which the seat wins whatever the others do, if the rest of the game is so short
-        that this can be seen.
-        """
+        """Return the first of ``moves`` that surely wins, if the rest of the game is short enough to see that."""
         p = self._p
         if p[STAGE] != SCORING or p[ROUND] != ROUNDS:
             return None
@@ -104,8 +103,9 @@ class Search:
         return None
 
     def _wins(self, p: Position, left: list[int]) -> bool:
-        """Whether the seat can win at ``p`` whatever the others do; False where it would take more positions than are
-        ``left`` to see that.
+        """Return whether the seat can win at ``p`` whatever the others do.
+
+        Return False if it would take more positions than are ``left`` to see that.
         """
         left[0] -= 1
         if left[0] < 0:
@@ -122,14 +122,14 @@ class Search:
         return not mine
 
     def _won(self, p: Position) -> int:
-        """M7.4: the worth of a win, shared among those who share it."""
+        """M7.4: return the worth of a win, divided among those who share it."""
         worth = self._worth.of(p)
         keys = [(one // POINT, p[SUPPLY + seat]) for seat, one in enumerate(worth)]
         most = max(keys)
         return WIN // keys.count(most) if keys[self._seat] == most else 0
 
     def _value(self, p: Position) -> int:
-        """What ``p`` is worth to the seat, beside the others."""
+        """Return the worth of ``p`` to the seat, compared with the others'."""
         worth = self._worth.of(p)
         mine = worth[self._seat]
         others = [one for seat, one in enumerate(worth) if seat != self._seat]
@@ -137,7 +137,7 @@ class Search:
         return found + self._won(p) if p[STAGE] == OVER else found
 
     def chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
-        """The best ones; of those that do the same in other fields of the same zones, two."""
+        """Return the best ones, two of those that do the same in other fields of the same zones."""
         kinds: dict[tuple[object, ...], int] = {}
         chosen = []
         for move in ranked:
@@ -150,7 +150,7 @@ class Search:
         return chosen
 
     def halved(self, moves: Sequence[int], playouts: int, stay: int = 1) -> Halved[int]:
-        """What comes of sequential halving. The first ``stay`` moves stay in to the end."""
+        """Return the result of sequential halving. The first ``stay`` moves stay in to the end."""
         return halved(moves, playouts, self._trial, stay=stay)
 
     def _trial(self, number: int) -> Trial[int]:
@@ -166,7 +166,7 @@ class Search:
 
 
 def kind_of(move: int) -> tuple[object, ...]:
-    """What a move does, but for which fields of its zones it fills."""
+    """Return what a move does, without its choice of fields in its zones."""
     fields = FIELDS[move]
     if not fields:
         return (move,)

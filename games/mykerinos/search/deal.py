@@ -29,17 +29,17 @@ _PYRAMIDS: Final = tuple(
     )
     for slot in range(max(PARCELS_OF_ROUND))
 )
-"""For each slot the pyramids of each parcel, as it is and turned."""
+"""The pyramids of each parcel in each slot, unturned and turned."""
 _MASK: Final = (1 << 32) - 1
 
 
 def following(luck: int) -> int:
-    """The next number (32 bits) of a small generator. Its upper bits are the better ones."""
+    """Return the next number (32 bits) of a small generator. Its upper bits are the better ones."""
     return luck * 1664525 + 1013904223 & _MASK
 
 
 def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
-    """The area lies there, phase 2 begins."""
+    """Lay out the area, and begin phase 2."""
     pyramids = 0
     undealt = p[UNDEALT]
     for slot, parcel in enumerate(parcels):
@@ -54,7 +54,7 @@ def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
 
 
 def dealt(p: Position, luck: int) -> int:
-    """Deal the round that is due by ``luck``; gives the luck that is left."""
+    """Deal the due round by ``luck``. Return the rest of the luck."""
     pile = list(fields_of(p[UNDEALT]))
     parcels, turned = [], []
     for _ in range(PARCELS_OF_ROUND[p[ROUND]]):

@@ -1,6 +1,4 @@
-"""What zones bring to each seat while archaeologists are being placed: looked up by what stands there, as playouts ask
-for it again and again.
-"""
+"""The gains of each seat in zones during phase 2: looked up by their contents, because playouts repeat the question."""
 
 from __future__ import annotations
 
@@ -22,14 +20,14 @@ from games.mykerinos.search.position import (
 from games.mykerinos.search.worth import Basis, gains_of, spaces_of, zones_of
 
 ENVY: Final = (0, 0, 6_000, 4_500, 4_000)
-"""For each number of players, what an average rival's worth counts against one's own."""
+"""The weight of an average rival's worth against one's own, by the number of players."""
 _LIKE: Final = (0, 2, 2, 4, 4, 4, 8)
-"""Supplies that are taken for one another, so that what was found once is found again: each by one of them."""
+"""Similar supplies count as the same one, so that a result is found again."""
 _MOST: Final = len(_LIKE) - 1
 
 
 class Forecast:
-    """What the zones of an area bring while hopes stay what they are in ``basis``."""
+    """The gains in the zones of an area while hopes stay as in ``basis``."""
 
     def __init__(self, basis: Basis, players: int) -> None:
         self._hopes = tuple(zip(*basis.hopes, strict=True))
@@ -38,8 +36,9 @@ class Forecast:
         self._situations: dict[int, tuple[list[int], list[int]]] = {}
 
     def of(self, zone: int, key: int) -> tuple[int, ...]:
-        """What ``zone`` brings to each seat, the others' parts taken off. ``key``: a number from :func:`standing`, put
-        together with that of a situation.
+        """Return each seat's gain in ``zone``, less the others' parts.
+
+        ``key``: a number from :func:`standing`, combined with that of a situation.
         """
         known = self._zones[zone]
         found = known.get(key)
@@ -48,8 +47,9 @@ class Forecast:
         return found
 
     def situation(self, p: Position, seat: int) -> tuple[int, int]:
-        """A number for who may still come with how many, and who wins ties; and what it is when ``seat`` has passed.
-        They are put together with those of :func:`standing`.
+        """Return a number for the coming archaeologists and the order of ties; and the number once ``seat`` has passed.
+
+        They are combined with those of :func:`standing`.
         """
         players, order, discs, out = p[PLAYERS], p[ORDER], p[DISCS], p[OUT]
         supplies = 0
@@ -84,6 +84,6 @@ class Forecast:
 
 
 def standing(p: Position) -> list[int]:
-    """For each zone a number that says how many archaeologists of each colour stand in it, four bits each."""
+    """Return, for each zone, a number with the count of archaeologists of each colour, four bits each."""
     stones = [(p[STONES + colour], 4 * colour) for colour in range(5) if p[STONES + colour]]
     return [sum((one & ZONES[zone]).bit_count() << shift for one, shift in stones) for zone in range(zones_of(p))]

@@ -1,4 +1,4 @@
-"""Actions as small numbers, with what they do looked up by the number."""
+"""Actions as small numbers, with their effects looked up by the number."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.mykerinos.rules.museum import ROOMS
 from games.mykerinos.rules.parcels import PATRONS
 
 SHIFT: Final = {patron: 4 * place for place, patron in enumerate(PATRONS)}
-"""Where in a number the tiles of a patron are counted: four bits for each."""
+"""The position of a patron's tile count in a number: four bits for each."""
 TILE: Final = {patron: 1 << shift for patron, shift in SHIFT.items()}
 
 ACTIONS: Final[list[Action]] = []
@@ -35,11 +35,11 @@ ACTIONS: Final[list[Action]] = []
 NUMBER: Final[dict[Action, int]] = {}
 """The number of each action."""
 FIELDS: Final[list[int]] = []
-"""The fields it fills."""
+"""The fields that each fills."""
 COUNT: Final[list[int]] = []
-"""How many archaeologists it takes from the supply; Lady Violet brings one of them."""
+"""The archaeologists that each takes from the supply; Lady Violet brings one of them."""
 CALLS: Final[list[int]] = []
-"""The tile it turns, as it is counted; 0: none."""
+"""The tile that each turns, as a count; 0: none."""
 
 _CALLED: Final = {By.VIOLET: "violet", By.LEMON: "lemon"}
 
@@ -70,7 +70,7 @@ def _placings(by: By) -> Actions[int]:
     )
 
 
-# The numbers go up in this order: what a number is below says which kind of action it is.
+# The numbers ascend in this order: the bounds below tell the kinds of actions apart.
 OWN: Final = _placings(By.OWN)
 VIOLET: Final = _placings(By.VIOLET)
 LEMON: Final = _placings(By.LEMON)
@@ -82,7 +82,7 @@ TANGERINE: Final = Actions[int](
     *(Form(steps, lambda a, b, c: _number(Tangerine(a, b, c), a, b, c, patron="tangerine")) for steps in CHAINS)
 )
 PLACED: Final = len(ACTIONS)
-"""Below: the action fills fields with one's own."""
+"""Below: the action fills fields with the player's own archaeologists."""
 NEUTRAL: Final = _placings(By.NEUTRAL)
 BROWN: Final = tuple(_number(Brown(room), patron="brown") for room in range(len(ROOMS)))
 MUSEUM: Final = tuple(_number(Museum(room)) for room in range(len(ROOMS)))
@@ -95,12 +95,12 @@ DECLINE: Final = _number(Decline())
 
 @lru_cache(4096)
 def to_rooms(rooms: int) -> tuple[int, ...]:
-    """The numbers of going into each of ``rooms`` from the general supply."""
+    """Return the numbers of going into each of ``rooms`` from the general supply."""
     return tuple(MUSEUM[room] for room in fields_of(rooms))
 
 
 def _pairs(make: Callable[[int, int], Action]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The number of the action on two fields, by the first: side by side, and one above the other; 0: there is none."""
+    """Return the number of the action on two fields, by the first: side by side, and one above the other; 0: none."""
     beside, below = (
         tuple(
             NUMBER[make(corner, corner + step)]

@@ -1,6 +1,7 @@
-"""What tiles and rooms are worth to one player, in ten-thousandths of a point: guesses as
-:class:`games.mykerinos.advice.estimate.Estimate` makes them, in whole numbers, looked up by what they hang on. What is
-to come they may weigh otherwise (:class:`Weights`).
+"""The worth of tiles and rooms to one player, in ten-thousandths of a point.
+
+The guesses are those of :class:`games.mykerinos.advice.estimate.Estimate`, in whole numbers, looked up by the facts
+that they depend on. Future gains may have other weights (:class:`Weights`).
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from games.mykerinos.rules.parcels import PARCEL_IDS, PATRON_OF, PATRONS, POINTS
 from games.mykerinos.scoring.tally import SERIES_POINTS
 
 POINT: Final = 10_000
-"""A point, in the unit of all that is worth something here."""
+"""A point, in the unit of all worths here."""
 
 
 def units(number: float) -> int:
-    """A number of points in that unit."""
+    """Return a number of points in that unit."""
     return round(number * POINT)
 
 
 class Weights(NamedTuple):
-    """What is guessed of what is still to come: the constants of the estimate of the same names, in that unit."""
+    """Guesses about the future: the estimate's constants of the same names, in that unit."""
 
     tiles_a_round: int
     tiles_now: int
@@ -42,7 +43,7 @@ JUDGED: Final = Weights(
     steps=tuple(map(units, estimate.SERIES_STEPS)),
     saved=units(estimate.SAVED),
 )
-"""The greedy player's, by judgement. The computer of the kind ``strong`` has them too, for good."""
+"""The greedy player's weights, by judgement. The computer of the kind ``strong`` has them too, for good."""
 FITTED: Final = JUDGED._replace(
     tiles_a_round=units(0.39),
     tile_power=units(1.02),
@@ -50,9 +51,10 @@ FITTED: Final = JUDGED._replace(
     steps=(0, units(-2.87), units(-2.21), units(-0.77), units(1.40)),
     saved=units(0.63),
 )
-"""Those with which the estimate is off by least in 6,000 games between playouts: ``python -m benchmarks.fit --games
-2000``. Who plays by playouts wins more often with them, the greedy player of two less often
-(docs/computer-players.md). Steps are below nought as a tile towards a series counts as a tile before.
+"""The weights with the least error of the estimate in 6,000 games between playouts.
+
+``python -m benchmarks.fit --games 2000`` found them. Players by playouts win more often with them, the greedy player of
+two less often (docs/computer-players.md). Steps are below zero because a tile towards a series also counts as a tile.
 """
 USUAL: Final = FITTED
 SERIES: Final = units(SERIES_POINTS)
@@ -60,7 +62,7 @@ THIRD: Final = units(estimate.THIRD)
 FOURTH: Final = units(estimate.FOURTH)
 
 PATRON: Final = tuple(PATRONS.index(patron) if (patron := PATRON_OF[parcel]) else -1 for parcel in PARCEL_IDS)
-"""The patron of each parcel by their place in PATRONS, -1 where there is none."""
+"""The patron of each parcel by their place in PATRONS, -1 if there is none."""
 WORTH: Final = tuple(POINTS[parcel] * POINT for parcel in PARCEL_IDS)
 """The points of each parcel."""
 _VALUES: Final = tuple(room.value for room in ROOMS)
@@ -68,12 +70,12 @@ _WINGS_OF: Final = tuple(tuple(wing - 1 for wing in room.wings) for room in ROOM
 
 
 def counts_of(held: int) -> tuple[int, ...]:
-    """How many tiles there are of each patron."""
+    """Return the number of tiles of each patron."""
     return tuple(held >> 4 * patron & 15 for patron in range(len(PATRONS)))
 
 
 def value_in(own: int, wing: int) -> int:
-    """M7.1: what a tile counts in ``wing`` (from 0)."""
+    """M7.1: return a tile's points in ``wing`` (from 0)."""
     for room in BY_WING[wing]:
         if own >> room & 1:
             return _VALUES[room]
@@ -81,8 +83,9 @@ def value_in(own: int, wing: int) -> int:
 
 
 class Outlook(NamedTuple):
-    """``worth`` of tiles, rooms and series; ``tiles``: what one more tile of each patron would bring; ``room``: the
-    best room that is open (-1: none), and what it would bring (``museum``).
+    """An outlook: ``worth`` of tiles, rooms and series; ``tiles``: the gain from one more tile of each patron.
+
+    ``room``: the best open room (-1: none), and its gain (``museum``).
     """
 
     worth: int
@@ -92,7 +95,7 @@ class Outlook(NamedTuple):
 
 
 class Outlooks:
-    """The outlooks of one game, whose patrons lie on the ``wings`` as drawn (M2.3)."""
+    """The outlooks of one game, with the drawn patrons of its ``wings`` (M2.3)."""
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self._weights = weights
@@ -100,8 +103,9 @@ class Outlooks:
         self._known: dict[tuple[int, int, int, int, bool], Outlook] = {}
 
     def of(self, held: int, own: int, taken: int, later: int, *, dealt: bool) -> Outlook:
-        """Of who holds these tiles and rooms, when ``taken`` are held at all, ``later`` rounds come and the area of
-        this one is ``dealt`` or not.
+        """Return the outlook of a player with these tiles and rooms.
+
+        ``taken``: all held rooms; ``later``: coming rounds; ``dealt``: whether this one's area is dealt.
         """
         key = (held, own, taken, later, dealt)
         found = self._known.get(key)
@@ -110,11 +114,11 @@ class Outlooks:
         return found
 
     def counts(self, counts: Sequence[int]) -> list[int]:
-        """How many tiles lie on each wing, of these ``counts`` by patron."""
+        """Return the number of tiles of each wing, from ``counts`` by patron."""
         return [counts[patron] for patron in self._patrons]
 
     def points(self, held: int, own: int) -> int:
-        """M7.1, M7.2: the points of tiles and rooms at the end."""
+        """M7.1, M7.2: return the points of tiles and rooms at the end."""
         counts = counts_of(held)
         found = sum(counts[patron] * value_in(own, wing) for wing, patron in enumerate(self._patrons))
         return found + SERIES_POINTS * min(counts)

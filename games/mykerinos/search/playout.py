@@ -1,6 +1,4 @@
-"""A round played to its end by a simple policy: each seat does what seems to bring it most in the zones as they stand,
-give or take some noise.
-"""
+"""A round played to its end by a simple policy: each seat takes the best-looking gain in the zones, with some noise."""
 
 from __future__ import annotations
 
@@ -58,9 +56,9 @@ from games.mykerinos.state import ROUNDS
 
 _NOISES: Final = 4096
 NOISE: Final = POINT
-"""How far the worth of a placing may be off, at most; half of it for a choice in a zone."""
+"""The most by which the noise changes a placing's worth; half of it for a choice in a zone."""
 CERTAIN: Final = POINT
-"""Nobody passes who can gain so much."""
+"""The gain from which on no one passes."""
 _SPREAD: Final = tuple(
     sum(mix(place, turn) >> 40 for turn in range(2)) * NOISE // (1 << 24) - NOISE for place in range(_NOISES)
 )
@@ -74,7 +72,7 @@ _NEVER: Final = -1 << 60
 
 
 def some(mask: int, luck: int) -> int:
-    """One field of ``mask``, not of 0: the first from a place that ``luck`` says."""
+    """Return one field of ``mask``, which isn't 0: the first from a place that ``luck`` gives."""
     later = mask >> (luck >> 20) % 72
     if later:
         return (later & -later).bit_length() - 1 + (luck >> 20) % 72
@@ -82,9 +80,7 @@ def some(mask: int, luck: int) -> int:
 
 
 class Playout:
-    """Plays on from positions of one game; ``worth`` remembers what they have in common. ``play`` does a move, which is
-    legal.
-    """
+    """The player of positions of one game; ``worth`` remembers their shared facts. ``play`` makes a legal move."""
 
     def __init__(self, worth: Worth, play: Callable[[Position, int], None] = play) -> None:
         self._worth = worth
@@ -100,7 +96,7 @@ class Playout:
             self._play(p, self._choice(p, luck))
 
     def _excavated(self, p: Position, luck: int) -> int:
-        """Phase 2 to its end; gives the luck that is left."""
+        """Play phase 2 to its end. Return the rest of the luck."""
         basis = self._worth.basis(p)
         forecast = self._forecasts.get(id(basis))  # it is remembered, so no other gets its number
         if forecast is None:
@@ -121,7 +117,7 @@ class Playout:
                 return luck
 
     def _act(self, p: Position, seat: int, forecast: Forecast, counts: list[int], luck: int) -> None:
-        """What the seat in turn does in phase 2."""
+        """Act for the seat in turn in phase 2."""
         each = self._each(p)
         now, passed = forecast.situation(p, seat)
         at = luck >> 12
@@ -147,7 +143,7 @@ class Playout:
             counts[zone] += abs(number) << 4 * seat
 
     def _act_neutral(self, p: Position, forecast: Forecast, counts: list[int], luck: int) -> None:
-        """M8.4: a seat places neutral archaeologists where that helps it, or none."""
+        """M8.4: place neutral archaeologists where that helps the seat, or none."""
         seat = p[TURN]
         plain = p[FREE] & ~p[PYRAMIDS]
         situation, _ = forecast.situation(p, seat)
@@ -175,7 +171,7 @@ class Playout:
         counts[where] += number * _ONE_NEUTRAL
 
     def _choice(self, p: Position, luck: int) -> int:
-        """What the seat in turn chooses in phase 3. It never declines (M5.6)."""
+        """Return the choice of the seat in turn in phase 3. It never declines (M5.6)."""
         place, zone, ranking = p[PLACE], p[ZONE], p[RANKING]
         lying = p[LYING] >> 2 * zone & 3
         parcels = p[AREA + 2 * zone : AREA + 2 * zone + 2]
@@ -202,7 +198,7 @@ class Playout:
         return MUSEUM[mine.room] if museum > values[best] else TAKE[best]
 
     def _each(self, p: Position) -> int:
-        """What an archaeologist that is kept is worth."""
+        """Return the worth of a saved archaeologist."""
         return SAVED_LAST if p[ROUND] == ROUNDS else self._worth.saved
 
     def _outlook(self, p: Position, seat: int) -> Outlook:
@@ -212,8 +208,9 @@ class Playout:
 def _best(
     p: Position, forecast: Forecast, counts: list[int], situation: int, at: int, *, each: int
 ) -> tuple[int, int, int]:
-    """The placing that brings the seat in turn most, who gives up ``each``: how much, in which zone, how many (-1: one,
-    on a pyramid; 0: there is none).
+    """Return the best placing of the seat in turn, at a cost of ``each``: its gain, its zone, how many.
+
+    -1: one, on a pyramid; 0: there is none.
     """
     seat = p[TURN]
     have, ready, free = p[SUPPLY + seat], p[READY + seat], p[FREE]
@@ -250,12 +247,12 @@ def _best(
 
 
 def _any_pair(here: int, near: int) -> int:
-    """Whether two neighbours within ``here`` are free, one of them in ``near``."""
+    """Return whether two neighbours within ``here`` are free, one of them in ``near``."""
     return near and (here & here >> 1 & NOT_H & (near | near >> 1) or here & here >> COLUMNS & (near | near >> COLUMNS))
 
 
 def _placing(p: Position, seat: int, zone: int, number: int, luck: int, *, violet: bool) -> int:
-    """A move that places so many in ``zone``."""
+    """Return a move that places so many in ``zone``."""
     free = p[FREE] & ZONES[zone]
     here = free & ~p[PYRAMIDS]
     if number == 1:
@@ -272,7 +269,7 @@ def _placing(p: Position, seat: int, zone: int, number: int, luck: int, *, viole
 
 
 def _pair(here: int, near: int, numbers: tuple[tuple[int, ...], tuple[int, ...]], luck: int) -> int:
-    """One of the pairs of neighbours within ``here`` with one of them in ``near``; 0 where there is none."""
+    """Return one of the pairs of neighbours within ``here`` with one of them in ``near``; 0 if there is none."""
     beside, below = pairs(here, near)
     if beside and (not below or luck >> 18 & 1):
         return numbers[0][some(beside, luck)]

@@ -1,6 +1,6 @@
-"""A position as one list of whole numbers: copied, compared and put back at once. What stands where is said here.
+"""A position as one list of whole numbers, quick to copy, compare and restore. The constants are its layout.
 
-Seats have four places each, whether they are taken or not; where the neutral has one, it is the fifth.
+Seats have four places each, used or not; the neutral's place, if any, is the fifth.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ ROUND: Final = 2
 START: Final = 3
 TURN: Final = 4
 ORDER: Final = 5
-"""Who has passed, four bits each, the first lowest; in phase 3 the neutral is among them."""
+"""The players who have passed, four bits each, the first lowest; in phase 3 with the neutral."""
 DISCS: Final = 6
-"""How many players have passed."""
+"""The number of players who have passed."""
 OUT: Final = 7
 """The mask of those."""
 ZONE: Final = 8
@@ -35,11 +35,11 @@ RANKED: Final = 10
 PLACE: Final = 11
 PYRAMIDS: Final = 12
 FREE: Final = 13
-"""The fields on which nobody stands."""
+"""The fields without an archaeologist."""
 LYING: Final = 14
-"""The mask of the parcels of the area that nobody has taken."""
+"""The mask of the area's parcels that no one has taken."""
 UNDEALT: Final = 15
-"""The mask of the parcels, by their place in PARCEL_IDS."""
+"""The mask of the undealt parcels, by their place in PARCEL_IDS."""
 AREA: Final = 16
 """The parcels of the area: their place in PARCEL_IDS."""
 SUPPLY: Final = 28
@@ -51,7 +51,7 @@ SCORE: Final = 50
 HELD: Final = 54
 """Tiles, counted by patron, four bits each."""
 READY: Final = 58
-"""Those of them that are not turned."""
+"""The unturned ones of them."""
 LENGTH: Final = 62
 
 NEUTRAL: Final = 4
@@ -74,12 +74,12 @@ _TILES: Final = {parcel: TILE[patron] if patron else 0 for parcel, patron in PAT
 
 
 def seen(view: View) -> Position:
-    """The position that ``view`` shows. Raises ValueError before the wings are drawn."""
+    """Return the position of ``view``. Raises ValueError before the wings are drawn."""
     return of_state(state_of(view))
 
 
 def of_state(state: State) -> Position:
-    """``state`` in numbers. Raises ValueError before the wings are drawn (M2.3)."""
+    """Return ``state`` in numbers. Raises ValueError before the wings are drawn (M2.3)."""
     if state.stage not in _STAGES:
         raise ValueError(f"nobody decides anything yet: {state.stage}")
     players = len(state.colors)
@@ -117,5 +117,5 @@ def of_state(state: State) -> Position:
 
 
 def packed(seats: list[int]) -> int:
-    """Seats in their order, four bits each."""
+    """Return seats in their order, four bits each."""
     return sum(seat << 4 * place for place, seat in enumerate(seats))

@@ -1,4 +1,4 @@
-"""Phase 2 on positions in numbers (M4, M8.4): what can be done, and what comes of it. Legality is not checked again."""
+"""Phase 2 on positions in numbers (M4, M8.4): moves and their effects. Legality isn't checked again."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _VIOLET_TILE: Final = TILE["violet"]
 
 
 def legal(p: Position) -> list[int]:
-    """The moves of the seat in turn, in the order of the rules; empty where nobody is asked."""
+    """Return the moves of the seat in turn, in the order of the rules; empty if no one is to move."""
     stage = p[STAGE]
     if stage == EXCAVATIONS:
         return _excavations(p)
@@ -64,19 +64,19 @@ def legal(p: Position) -> list[int]:
 
 
 def make(p: Position, move: int) -> Position:
-    """Do ``move``, which is legal. Gives what :func:`unmake` needs."""
+    """Make ``move``, which is legal. Return what :func:`unmake` needs."""
     before = p[:]
     play(p, move)
     return before
 
 
 def unmake(p: Position, before: Position) -> None:
-    """Take back what :func:`make` did."""
+    """Undo :func:`make`."""
     p[:] = before
 
 
 def play(p: Position, move: int) -> None:
-    """Do ``move`` for good."""
+    """Make ``move`` for good."""
     stage = p[STAGE]
     if stage == EXCAVATIONS:
         seat = p[TURN]
@@ -117,14 +117,14 @@ def play(p: Position, move: int) -> None:
 
 
 def _disc(p: Position, seat: int) -> None:
-    """M4.4."""
+    """M4.4: put a disc on the pass track."""
     p[ORDER] |= seat << 4 * p[DISCS]
     p[DISCS] += 1
     p[OUT] |= 1 << seat
 
 
 def _next(p: Position, seat: int) -> None:
-    """M4.1, M4.13: whose turn it is after ``seat``."""
+    """M4.1, M4.13: set whose turn it is after ``seat``."""
     players = p[PLAYERS]
     if p[DISCS] >= players - 1:
         if not p[OUT] >> seat & 1:
@@ -140,7 +140,7 @@ def _next(p: Position, seat: int) -> None:
 
 
 def _excavations(p: Position) -> list[int]:
-    """A, B, C, then D patron by patron."""
+    """Return A, B, C, then D patron by patron."""
     seat = p[TURN]
     have = p[SUPPLY + seat]
     if not have:
@@ -177,7 +177,7 @@ def _excavations(p: Position) -> list[int]:
 
 
 def _lemon(p: Position, reach: int, have: int, found: list[int]) -> None:
-    """M4.8: A on a pyramid, or B with exactly one of the two fields on a pyramid."""
+    """M4.8: add A on a pyramid, or B with exactly one of the two fields on a pyramid."""
     free, pyramids = p[FREE], p[PYRAMIDS]
     if have >= 2:
         beside, below = pairs(free, reach)
@@ -187,7 +187,7 @@ def _lemon(p: Position, reach: int, have: int, found: list[int]) -> None:
 
 
 def _neutral(p: Position) -> list[int]:
-    """M8.4."""
+    """M8.4: return the neutral step's moves."""
     plain = p[FREE] & ~p[PYRAMIDS]
     found: list[int] = []
     if p[NEUTRALS + p[TURN]] >= 2:
@@ -201,5 +201,5 @@ def _neutral(p: Position) -> list[int]:
 
 
 def rooms_taken(p: Position) -> int:
-    """The rooms that anybody holds."""
+    """Return all held rooms."""
     return p[ROOMS] | p[ROOMS + 1] | p[ROOMS + 2] | p[ROOMS + 3]

@@ -1,5 +1,6 @@
-"""How much the moves of Mykerinos differ (:class:`games.weighing.Weigh`): the playouts of the strong player, told in
-points. A win that nobody can prevent is not looked for.
+"""The differences between Mykerinos' moves (:class:`games.weighing.Weigh`): the strong player's playouts, in points.
+
+It doesn't look for a win that no one can prevent.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from games.weighing import Weighed, weighed
 def weigh(
     view: View, legal: Sequence[Action], seed: int, budget: int, besides: Sequence[Action] = ()
 ) -> tuple[Weighed[Action], ...]:
-    """See :class:`games.weighing.Weigh`."""
+    """Weigh the moves; see :class:`games.weighing.Weigh`."""
     search = Search(seen(view), view.wings, seed)
     listed = {NUMBER[action] for action in legal}
     ranked = [move for move in search.ranked() if move in listed]

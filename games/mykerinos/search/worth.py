@@ -1,8 +1,8 @@
-"""The estimate in whole numbers, for all seats: what a position is worth to each, in ten-thousandths of a point.
+"""The estimate in whole numbers, for all seats: a position's worth to each, in ten-thousandths of a point.
 
-With the same weights (:data:`games.mykerinos.search.outlook.JUDGED`) it says the same as
-:class:`games.mykerinos.advice.estimate.Estimate`, but for rounding (a test holds it to that).
-Chances come out of a table that is reckoned in decimals, which are the same on every machine; ``math.exp`` is not.
+With the same weights (:data:`games.mykerinos.search.outlook.JUDGED`) it equals
+:class:`games.mykerinos.advice.estimate.Estimate`, except for rounding (a test holds it to that). Chances come from a
+table that is computed in decimals, which are the same on every machine; ``math.exp`` isn't.
 """
 
 from __future__ import annotations
@@ -68,13 +68,14 @@ _PAIRS: Final = tuple(tuple(combinations(range(colours), 2)) for colours in rang
 """The pairs of so many colours."""
 
 Hopes = tuple[int, int, int, int]
-"""What the first, second, third and fourth place of a zone would bring."""
+"""The gain from the first, second, third and fourth place of a zone."""
 
 
 @lru_cache(None)
 def chance(lead: int, tie: int, more: int) -> int:
-    """How likely who leads by ``lead`` stays ahead while ``more`` may still come; ``tie`` is 1 where they win ties, -1
-    where they lose them, 0 where that is open.
+    """Return the likelihood of keeping a lead of ``lead`` while ``more`` may still come.
+
+    ``tie``: 1 if the leader wins ties, -1 if they lose them, 0 if that is open.
     """
     ahead = lead + tie * _TIE
     if more == 0:
@@ -84,8 +85,8 @@ def chance(lead: int, tie: int, more: int) -> int:
 
 
 class Basis(NamedTuple):
-    """What does not change while archaeologists are placed: the outlook of each seat, its hopes in each zone, and what
-    zones were found to bring.
+    """The constant facts while players place archaeologists: each seat's outlook, its hopes in each zone, known gains
+    in zones.
     """
 
     outlooks: tuple[Outlook, ...]
@@ -94,7 +95,7 @@ class Basis(NamedTuple):
 
 
 class Worth:
-    """Guesses for the positions of one game; remembers what they have in common."""
+    """Guesses for the positions of one game; it remembers their shared facts."""
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self.outlooks = Outlooks(wings, weights)
@@ -102,7 +103,7 @@ class Worth:
         self._known: dict[tuple[int, ...], Basis] = {}
 
     def of(self, p: Position) -> list[int]:
-        """What the position is worth to each seat; when the game is over, its points, and a little for the supply."""
+        """Return the position's worth to each seat; when the game is over, its points, and a little for the supply."""
         players = p[PLAYERS]
         if p[STAGE] == OVER:
             return [
@@ -129,13 +130,13 @@ class Worth:
         return found
 
     def zone(self, p: Position, zone: int) -> list[int]:
-        """What each seat may hope for in ``zone`` while archaeologists are placed."""
+        """Return each seat's hopes in ``zone`` during phase 2."""
         found = [0] * p[PLAYERS]
         _add_zones(p, self.basis(p), range(zone, zone + 1), found)
         return found
 
     def basis(self, p: Position) -> Basis:
-        """What ``p`` has in common with those before and after it."""
+        """Return the facts that ``p`` shares with the positions before and after it."""
         dealt = p[STAGE] != DEALING
         key = (dealt, p[ROUND], *p[AREA : AREA + 12], *p[HELD : HELD + 4], *p[ROOMS : ROOMS + 4])
         found = self._known.get(key)
@@ -153,12 +154,12 @@ class Worth:
 
 
 def zones_of(p: Position) -> int:
-    """How many zones the area has."""
+    """Return the number of the area's zones."""
     return 6 if p[ROUND] == ROUNDS else 4
 
 
 def brings(outlook: Outlook, parcel: int) -> int:
-    """What a parcel would bring to whom ``outlook`` is of."""
+    """Return the gain from a parcel for the player with ``outlook``."""
     patron = PATRON[parcel]
     return WORTH[parcel] + (outlook.tiles[patron] if patron >= 0 else 0)
 
@@ -170,7 +171,7 @@ def _hopes(p: Position, outlook: Outlook, zone: int) -> Hopes:
 
 
 def _add_current(p: Position, basis: Basis, found: list[int]) -> None:
-    """The zone being scored: those who still choose take, in their order, the better of what is left."""
+    """Add the zone being scored: players who still choose take, in their order, the better of the rest."""
     zone = p[ZONE]
     left = (p[LYING] >> 2 * zone & 3).bit_count()
     for place in range(p[PLACE], p[RANKED]):
@@ -186,7 +187,7 @@ def _add_current(p: Position, basis: Basis, found: list[int]) -> None:
 
 
 def _add_zones(p: Position, basis: Basis, zones: range, found: list[int]) -> None:
-    """What each player may hope for in zones that are not scored yet."""
+    """Add each player's hopes in zones that aren't scored yet."""
     players = len(found)
     coming = [0 if p[OUT] >> seat & 1 else p[SUPPLY + seat] for seat in range(players)]
     spaces = spaces_of(players, p[ORDER], p[DISCS])
@@ -207,7 +208,9 @@ def _add_zones(p: Position, basis: Basis, zones: range, found: list[int]) -> Non
 
 
 def spaces_of(players: int, order: int, discs: int) -> list[int]:
-    """Who wins ties: the lower number, for each colour, the neutral last; alike for those who have not passed."""
+    """Return the order of ties: a number for each colour, the neutral last; the lower wins. Active players
+    share one.
+    """
     spaces = [2 * players] * players
     if players > 2:
         for space in range(discs):
@@ -223,8 +226,9 @@ def spaces_of(players: int, order: int, discs: int) -> list[int]:
 def gains_of(
     hopes: Sequence[Hopes], counts: Sequence[int], coming: Sequence[int], spaces: Sequence[int]
 ) -> tuple[int, ...]:
-    """What each seat may hope for in a zone with these ``counts`` of archaeologists in it, so many more ``coming`` from
-    each colour, and ties decided by the lower of ``spaces``.
+    """Return each seat's hopes in a zone with these ``counts`` of archaeologists in it.
+
+    ``coming``: how many more each colour may place; the lower of ``spaces`` decides ties.
     """
     there = [SURE if count else min(SURE, NEWCOMER * more) for count, more in zip(counts, coming, strict=True)]
     ahead = [0] * len(counts)
@@ -241,7 +245,7 @@ def gains_of(
 
 
 def _between(hopes: Hopes, ahead: int) -> int:
-    """The hope of a place that need not be a whole number: ``ahead`` players (in chances) stand before it."""
+    """Return the hope of a place that may be a fraction: ``ahead`` players (in chances) are before it."""
     place, rest = divmod(ahead, SURE)
     if place >= 3:
         return hopes[3]

@@ -1,1 +1,1 @@
-"""What is told of leagues in their home channels: entries of their logs in words. Sends nothing."""
+"""Messages in leagues' home channels: entries of their logs in words. It sends nothing."""

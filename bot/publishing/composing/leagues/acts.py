@@ -1,4 +1,4 @@
-"""What organisers did, in words for the league's channel (L10.2)."""
+"""Organisers' actions in words for the league's channel (L10.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from leagues.state import Season
 
 
 def act_line(entry: Entry, known: Known, tr: Texts) -> str:
-    """Who did what, and why; empty for what is no act that is told in a line."""
+    """Return who did what, and why; empty for an entry that isn't an action with a line."""
     what = entry.what
     if isinstance(what, said.Announced):
         return f"📣 {mentioned(entry.who, tr)} · {Typed(what.text)}"
@@ -26,7 +26,7 @@ def act_line(entry: Entry, known: Known, tr: Texts) -> str:
     if tell is None:
         return ""
     text = tell(what, known, tr)
-    if not entry.who:  # it became due
+    if not entry.who:  # the league did it by itself
         return text[:1].upper() + text[1:]
     line = f"🛠️ {mentioned(entry.who, tr)} · {text}"
     if entry.why.strip():
@@ -100,7 +100,7 @@ def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
 
 
 def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
-    """With what can still be changed for a season that people sign up for (L10.1, L7.3)."""
+    """Return the line about changed settings of a coming season, with those that can still change (L10.1, L7.3)."""
     settings = what.settings
     if settings.format is Format.LADDER:
         return tr("the settings are different, for the seasons to come")

@@ -1,4 +1,4 @@
-"""The end of a season in words: champion, what becomes of each, the seed (L7.2, L8.3)."""
+"""The end of a season in words: champion, promotions and relegations, the seed (L7.2, L8.3)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from data.texts import Texts
 from leagues.state import Season
 
 SHOWN: Final = 16
-"""So many digits of a hash are posted: nobody can make another log whose hash begins so."""
+"""The number of a hash's digits that are posted: no one can make another log whose hash begins with them."""
 CARDS: Final = 10
-"""So many divisions the picture of a season's end has room for."""
+"""The most divisions in the picture of a season's end."""
 
 
 def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts) -> list[str]:
-    """Champion, who goes up and down in each division, where only the lot decided, the seed, and ``last_hash``, with
-    which the log ends.
+    """Return the champion, who goes up and down in each division, ties that a draw decided, the seed, and
+    ``last_hash``.
+
+    ``last_hash`` is the last hash of the league's log.
     """
     season = every[0].season
     champions = listed([mentioned(one, tr) for one in season.champions], tr)
@@ -51,7 +53,7 @@ def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts
 
 
 def sealed_lines(last_hash: str, tr: Texts) -> list[str]:
-    """Where that is which it takes to check a season, and how the hash begins with which its log ends (L1.3, L1.4)."""
+    """Return where to find what is needed to check a season, and the beginning of its log's last hash (L1.3, L1.4)."""
     seed = tr("The button *Seed* and `/league export` have what is needed to check the lots.") + " (L1.4)"
     return [seed, tr("The hash of its log begins with `{hash}`.", hash=last_hash[:SHOWN]) + " (L1.3)"]
 
@@ -68,7 +70,9 @@ def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
 
 
 def ended_rows(known: Known, season: Season, last_hash: str, tr: Texts, chapter: str = "L8") -> list[Row]:
-    """Why, for the first division, the final standings, the rules at ``chapter``, the seed, the log's last hash."""
+    """Return the reasons for the first division, the final standings, the rules at ``chapter``, the seed, the log's
+    last hash.
+    """
     seed = (seed_button(season.seed, tr), hash_button(last_hash, tr)) if season.seed else ()
     if not season.divisions:
         return [seed] if seed else []

@@ -1,4 +1,4 @@
-"""The call to an evening's check-in (L14.1)."""
+"""The ping for an evening's check-in (L14.1)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from leagues.state import Season, Stage
 
 
 def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
-    """The messages that call to it, one for as many as one message calls: all who had signed up when it opened, but
-    those who are there already. Always as many messages, so that none is posted twice.
+    """Return the messages that ping for check-in everyone who had signed up when it opened, without those who are
+    there.
+
+    One message pings as many as it can. The number of messages never changes, so that none is posted twice.
     """
     there = {one.member for one in season.present}
     signed = [one.member for one in season.signed if one.at <= check_in_opens(season)]
@@ -26,12 +28,12 @@ def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
 
 
 def over_text(known: Known, tr: Texts) -> str:
-    """What stands in the place of a call that is not needed any more."""
+    """Return the text that replaces a ping when check-in is over."""
     return "✋ " + tr("**{league}**: check-in is over.", league=league_name(known.league.settings.name))
 
 
 def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts) -> Told:
-    """One of them; ``mark``: which of several, so that none is taken for another one after a crash."""
+    """Return one of the messages. ``mark``: its number, so that none is mistaken for another after a crash."""
     league = league_name(known.league.settings.name)
     if season.stage is not Stage.REGISTRATION:
         return Told(over_text(known, tr) + mark)

@@ -1,5 +1,6 @@
-"""The message of a ladder in which one asks for tables: who waits, how long it may take, what is played, why tables
-were found. And the line in a table's thread that says why it was.
+"""A ladder's message: the queue, the likely waiting time, the running tables, why tables were found.
+
+And the line in a table's thread that says why the queue found it.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from leagues.ladders import queue_of
 from leagues.state import PLAYED, Season, Stage
 
 NAMED = 12
-"""So many who wait are named."""
+"""The most waiting members that are named."""
 SHOWN = 6
-"""So many running tables are linked."""
+"""The most running tables that are linked."""
 FOUND = 3
-"""Of so many tables it is told why they were found."""
+"""The number of last tables for which the message gives the reasons."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What is shown of a ladder beside its season: who waits (None: no table is looked for), the tables, the time."""
+    """A ladder's facts beside its season: the queue (None: no tables are being found), the tables, the time."""
 
     queue: Queue | None
     tables: Sequence[TableAt]
@@ -35,7 +36,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
-    """The whole message, within Discord's limit however many wait."""
+    """Return the whole message, within Discord's limit however long the queue is."""
     queue, tables, now = facts.queue, facts.tables, facts.now
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]
@@ -61,7 +62,10 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
 
 
 def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
-    """Who waits since when, and how long the next table takes. Not who has as many tables as they want."""
+    """Return who has been waiting since when, and how long the next table takes.
+
+    Members with as many tables as they want are left out.
+    """
     busy = {one.member for one in queue_of(season) if one.open >= one.most}
     waits = [one for one in queue.waits if one.member not in busy]
     if not waits:
@@ -84,7 +88,7 @@ def _one(one: Waits, now: int, tr: Texts) -> str:
 
 
 def _running(tables: Sequence[TableAt], tr: Texts) -> list[str]:
-    """What is played now, with links."""
+    """Return the running tables, with links."""
     running = [one for one in tables if one.table.running]
     text = tr.plural("{count} table is being played", "{count} tables are being played", len(running))
     links = ", ".join(table_link(one, tr) for one in running[-SHOWN:])
@@ -92,13 +96,13 @@ def _running(tables: Sequence[TableAt], tr: Texts) -> list[str]:
 
 
 def _found(season: Season, tables: Sequence[TableAt], tr: Texts) -> list[str]:
-    """Why the last tables were found."""
+    """Return why the last tables were found."""
     by_number = {one.table.number: one for one in tables}
     last = [one for one in season.sought if one.table in by_number][-FOUND:]
     return [tr.pair(table_link(by_number[one.table], tr), reason_text(one, tr)) for one in reversed(last)]
 
 
 def found_text(sought: Sought, tr: Texts) -> str:
-    """The line in the thread of a table that was found."""
+    """Return the line in the thread of a table that the queue found."""
     text = tr.pair(tr("Why you sit here"), reason_text(sought, tr))
     return f"🪜 {text} (L12.1)"

@@ -1,7 +1,6 @@
-"""Entries of a league's log in words: few messages, as what comes together is told together.
+"""Entries of a league's log in few messages: entries that come together share a message.
 
-What a member can see by themselves (sign-ups, tables that open and end) is not told: the sign-up message, the tables
-and the standings show it.
+Sign-ups and tables that open and end are left out: the sign-up message, the tables and the standings show them.
 """
 
 from __future__ import annotations
@@ -43,24 +42,25 @@ from leagues.log.walk import is_act
 from leagues.state import NOBODY, How, Promise, Season
 
 TOGETHER: Final = 80
-"""So many people are called in one message."""
+"""The most people that one message pings."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A message: its text, whom it calls, its controls."""
+    """A message: its text, whom it pings, its controls."""
 
     text: str
     pings: tuple[int, ...] = ()
     rows: tuple[Row, ...] = ()
     alone: int | None = None
-    """Who is told in private."""
+    """The receiver of a private message."""
     else_here: bool = False
-    """Whether the league's channel is told where they take no direct messages."""
+    """A switch: the message goes to the league's channel if they take no direct messages."""
 
 
 def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
-    """The messages that tell ``entries`` of a league, which is ``known`` as it is now. What has controls, or calls
-    somebody, is a message of its own; all else is told in one, or as many as its length takes.
+    """Return the messages for ``entries`` of a league; ``known`` is its present state.
+
+    An entry with controls or pings gets its own message; the others share one, or as many as their length needs.
     """
     apart: list[Told] = []
     lines: list[str] = []
@@ -80,7 +80,7 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
 
 
 def packed(lines: Iterable[str]) -> list[Told]:
-    """Lines in as few messages as their length takes."""
+    """Pack lines in as few messages as possible."""
     found: list[str] = []
     for line in lines:
         if found and len(found[-1]) + len(line) < CONTENT:
@@ -95,7 +95,7 @@ def _season(known: Known, number: int) -> Season | None:
 
 
 def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
-    """What an entry says in a message with others."""
+    """Return an entry's lines in a shared message."""
     match entry.what:
         case said.Placed(season=number):
             season = _season(known, number)
@@ -133,7 +133,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
 
 
 def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
-    """What was told at once under the first edition of the rules."""
+    """Return the lines that the first edition of the rules announces at once."""
     match entry.what:
         case said.Unfilled(leaver=leaver):
             who = mentioned(leaver, tr)
@@ -148,7 +148,7 @@ def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
 
 
 def placed_lines(season: Season, tr: Texts) -> list[str]:
-    """The divisions, from the top, and who is lower than promised (L3.3)."""
+    """Return the divisions, from the top, and members who are lower than promised (L3.3)."""
     lines = ["🗂️ " + tr("Registration is closed. These are the divisions of season {number}:", number=season.number)]
     lines += [
         tr.pair(
@@ -196,13 +196,15 @@ def _left(entry: Entry, what: said.Left, tr: Texts) -> str:
 
 
 def _kindly(known: Known) -> bool:
-    """Whether the season is told of departures once a day, as since the second edition of the rules."""
+    """Return whether the season announces departures once a day, as since the rules' second edition."""
     season = known.league.playing or known.league.last
     return season is not None and season.edition >= Edition.SECOND
 
 
 def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
-    """A line for each who is out, and who plays on for them; then what does not hold any more by that (L6.5)."""
+    """Return a line for each member who is out, with their replacement; then the promises that no longer hold
+    (L6.5).
+    """
     season = _season(known, what.season)
     lines = [] if season is None else [f"👋 {_departure(season, one, tr)}" for one in what.members]
     for promise in Promise:
@@ -213,7 +215,7 @@ def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
 
 
 def _departure(season: Season, who: str, tr: Texts) -> str:
-    """``Ben is out; Ada plays on for them.``"""
+    """Return ``Ben is out; Ada plays on for them.``"""
     member = mentioned(who, tr)
     taken = next((one.taken for one in reversed(season.handovers) if one.leaver == who), NOBODY)
     if taken is None:
@@ -227,8 +229,9 @@ def _departure(season: Season, who: str, tr: Texts) -> str:
 
 
 def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
-    """What became certain (L9.2), those of one promise together; and what does not hold any more, unless a departure
-    has ended it, which is told with that.
+    """Return what became certain (L9.2), grouped by promise; then promises that no longer hold.
+
+    The announcement of a departure covers the promise that it has ended.
     """
     left = _kindly(known) and any(isinstance(one.what, said.Left) for one in entries)
     found: dict[tuple[Promise, bool, bool], list[str]] = {}
@@ -267,7 +270,7 @@ def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool, open_: bo
 
 
 def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
-    """The message of an entry that asks or calls somebody."""
+    """Return the message of an entry that asks or pings someone."""
     match entry.what:
         case said.Asked(leaver=leaver, substitute=substitute):
             return asks_substitute(known, leaver, substitute, tr)
@@ -289,7 +292,7 @@ def _called(*members: str) -> tuple[int, ...]:
 
 
 def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> Told:
-    """The question to a substitute (L6.2), with both answers."""
+    """Return the question to a substitute (L6.2), with both answers."""
     season = known.league.playing
     count = 0 if season is None else sum(1 for _ in hers(season, leaver))
     handovers = () if season is None else season.handovers
@@ -312,7 +315,9 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
 
 
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:
-    """That the stand-in moved for somebody three times in a row (L6.1), and how they keep their place."""
+    """Return the message to an absent member: the stand-in moved three times in a row (L6.1), and how they keep their
+    place.
+    """
     season = known.league.playing
     since = {} if season is None else dict(season.absences)
     text = tr(
@@ -331,7 +336,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
 
 
 def _short(known: Known, number: int, tr: Texts) -> Told:
-    """Too few have signed up: the organisers are told (L2.3)."""
+    """Return the message to the organisers that too few have signed up (L2.3)."""
     season = _season(known, number)
     signed = 0 if season is None else len(season.signed)
     text = tr(
@@ -346,7 +351,7 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
 
 
 def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[Told]:
-    """That a season begins sooner than was announced, to everyone who signed up (L10.1)."""
+    """Return the messages to all members that a season begins sooner than announced (L10.1)."""
     season = _season(known, number)
     if season is None:
         return []
@@ -357,8 +362,9 @@ def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[T
 
 
 def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
-    """The question to the members of the last season whether they are in again (L2.1): once, without a yes they are
-    not. Empty for a first season.
+    """Return the messages that ask the last season's members to take part again (L2.1).
+
+    They come once; members who don't answer yes don't take part. Empty for a first season.
     """
     last = known.league.playing or known.league.last
     if last is None or last.number >= season.number:

@@ -24,7 +24,9 @@ RULES: Final = {Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
 
 
 def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: str, tr: Texts) -> list[str]:
-    """Who has won, who is beside them, where it was decided, the seed, and ``last_hash``, with which the log ends.
+    """Return the winner, the others on the podium, the deciding table, the seed, and ``last_hash``, the log's last
+    hash.
+
     ``channel``: that of the deciding table.
     """
     season, settings = stands.season, known.league.settings
@@ -47,7 +49,7 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: s
 
 
 def deciding_table(season: Season) -> Table | None:
-    """Where it was decided: the final of a cup; else the table of the champion in the last round that they played."""
+    """Return the deciding table: a cup's final, else the table of the champion's last round."""
     for one in reversed(season.rounds):
         for table in tables_of(season, one):
             played = table.places is not None and table.annulled is None

@@ -1,4 +1,6 @@
-"""A round of a cup or an evening in its one message: who plays with whom, why so, where; and how it went (L13, L14)."""
+"""A round of a cup or an evening in its one message: the pairings, their reasons, the places; and the results (L13,
+L14).
+"""
 
 from __future__ import annotations
 
@@ -35,17 +37,18 @@ from leagues.standing.points import POINTS
 from leagues.state import NOBODY, PLAYED, Round, Season, Stage, Table
 
 BODY: Final = 3_900
-"""Characters of an embed that tables are named in; of more it is said how many there are."""
+"""Characters of an embed for tables; more tables are only counted."""
 ROOM_FOR_MORE: Final = 80
 MENTION: Final = 24
-"""Characters of a mention, with the space behind it: as many are called as one message has room for."""
+"""Characters of a mention, with the space after it. A message pings as many people as it has room for."""
 IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.StandIns, CheckInAgain)
-"""What became due of a season and its rounds' messages show, or is told otherwise than of divisions."""
+"""Due entries that the rounds' messages show, or that divisions announce differently."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What a round's message shows that the league does not know. ``channels``: where the tables that have opened are,
-    by their numbers; ``names``: of those whom :func:`people_in` names.
+    """A round's facts that the league doesn't know.
+
+    ``channels``: of the open tables, by their numbers; ``names``: of the members in :func:`people_in`.
     """
 
     channels: Mapping[int, int]
@@ -53,7 +56,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class RoundTold(msgspec.Struct, frozen=True):
-    """The message: its text, what its embed says, whom it calls when it is posted, its buttons."""
+    """The message: its text, its embed's text, whom it pings when posted, its buttons."""
 
     text: str
     body: str
@@ -62,7 +65,7 @@ class RoundTold(msgspec.Struct, frozen=True):
 
 
 def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
-    """What is told of such an entry: that it is certain who is in, or that they can be once more."""
+    """Return the lines of such an entry: who certainly takes part, or that check-in is open again."""
     coming = known.league.registering
     if isinstance(what, CheckInAgain) and coming is not None:
         text = tr(
@@ -85,13 +88,13 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
 
 
 def people_in(season: Season, one: Round) -> tuple[str, ...]:
-    """Whose names the message shows."""
+    """Return the members whose names the message shows."""
     found = [member for table in tables_of(season, one) for member in (*table.seats, *table.players)]
     return tuple(dict.fromkeys(member for member in (*found, *one.byes) if member != NOBODY))
 
 
 def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> RoundTold:
-    """The message as the round is now."""
+    """Return the message for the round's present state."""
     parts = (
         league_name(known.league.settings.name),
         season_name(known, season.number, tr),
@@ -101,7 +104,7 @@ def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts
     lines = [f"**{head}**", *_state(known, season, one, tr)]
     evening = known.league.settings.format is Format.EVENING
     pings: tuple[int, ...] = ()
-    if evening and one.over is None:  # it is played now, so those who play are called
+    if evening and one.over is None:  # it is running, so ping its players
         users = [user_of(member) for table in tables_of(season, one) for member in table.players]
         room = (CONTENT - sum(len(line) + 1 for line in lines)) // MENTION
         pings = tuple(dict.fromkeys(user for user in users if user is not None))[: max(0, room)]
@@ -111,7 +114,7 @@ def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts
 
 
 def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
-    """Where the round stands, and what is special about it."""
+    """Return the round's state, and what is special about it."""
     lines = []
     evening = known.league.settings.format is Format.EVENING
     if one.final:
@@ -136,7 +139,7 @@ def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
 
 
 def _time(season: Season, one: Round, tr: Texts) -> str:
-    """Until when a cup's round is played, by which clocks (L7.1)."""
+    """Return the end of a cup's round, and its clocks (L7.1)."""
     if season.stage is Stage.STAND_INS:
         return "⏳ " + tr("Stand-ins play what is still open, so that the cup goes on. (L7.1)")
     if season.stage is Stage.OVERTIME:
@@ -152,7 +155,7 @@ def _time(season: Season, one: Round, tr: Texts) -> str:
 
 
 def _body(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> str:
-    """The byes, the tables, what the pairing weighs; with fewer words about each where there is no room."""
+    """Return the byes, the tables, the pairing's weights; with fewer words about each if there is no room."""
     league = known.league
     seats, tables = league.settings.seats, tables_of(season, one)
     weighs = one.weighed.repeats or one.weighed.spread or one.weighed.seats
@@ -180,7 +183,7 @@ def _body(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> 
 
 
 def _table(table: Table, facts: Facts, tr: Texts) -> str:
-    """A table: who plays there or how it ended, and where."""
+    """Return a table: its players or its result, and its place."""
     people = [_seat(table, seat, facts.names, tr) for seat in range(len(table.seats))]
     state = []
     if table.annulled is not None:
@@ -197,7 +200,7 @@ def _table(table: Table, facts: Facts, tr: Texts) -> str:
 
 
 def _seat(table: Table, seat: int, names: Names, tr: Texts) -> str:
-    """Who has a seat; whether somebody else plays it."""
+    """Return who has a seat, and whether someone else plays it."""
     member = table.seats[seat]
     if member == NOBODY:
         return tr("a computer")
@@ -206,7 +209,7 @@ def _seat(table: Table, seat: int, names: Names, tr: Texts) -> str:
 
 
 def _rows(known: Known, season: Season, one: Round, tr: Texts) -> tuple[Row, ...]:
-    """To come late, to leave, the standing, the rules. An old round has the last two."""
+    """Return buttons: join late, leave, standings, rules. An old round has the last two."""
     evening = known.league.settings.format is Format.EVENING
     row: list[Button] = []
     if evening and season.round == one and season.stage in PLAYED and one.number < season.length:

@@ -18,11 +18,11 @@ from leagues.state import PLAYED, Season, Stage
 
 NAME: Final = 100
 LEAST: Final = 2 * HOUR
-"""So long an evening is expected to take at least, and an hour a round: Discord wants to know when it ends."""
+"""The shortest expected length of an evening; a round takes an hour. Discord wants to know the end."""
 
 
 class Status(enum.Enum):
-    """What becomes of the event."""
+    """The state of the event."""
 
     SCHEDULED = enum.auto()
     ACTIVE = enum.auto()
@@ -31,8 +31,8 @@ class Status(enum.Enum):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """The event as it is to be; its moments in milliseconds since 1970. ``mark``: what its description ends with, by
-    which it is known again.
+    """The event as it should be; its moments in milliseconds since 1970. ``mark``: the end of its description, which
+    identifies it.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
-    """The event of an evening. ``title``: the game's."""
+    """Return the event of an evening. ``title``: the game's."""
     settings = known.league.settings
     rounds = season.length or length_of(settings, max(len(season.signed), needed(settings)))
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)

@@ -1,4 +1,4 @@
-"""What holds a league's tables up, for its organisers."""
+"""Messages to organisers about obstacles to a league's tables."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ TROUBLES: Final = {
 
 
 def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
-    """For a direct message: what is wrong, what helps, when it is tried again. ``lacks``: what exactly is missing in
-    the channel, as far as is known (:func:`bot.client.rooms.told`).
+    """Return a direct message: what is wrong, what helps, when the bot tries again.
+
+    ``lacks``: what exactly is missing in the channel, if known (:func:`bot.client.rooms.told`).
     """
     blocked = known.blocked
     assert blocked is not None  # noqa: S101 - whoever asks has looked

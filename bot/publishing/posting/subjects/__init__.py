@@ -1,3 +1,4 @@
-"""What is announced of other subjects than matches: who tells it, and how its rows are worked through. Nothing here
-knows what a row of a match says.
+"""Announcements of other subjects than matches: their tellers, and the work through their rows.
+
+Nothing here knows the rows of a match.
 """

@@ -1,5 +1,6 @@
-"""The film of the game that has decided a cup or an evening: made beside all else when the season has become final,
-and posted below its podium, once.
+"""The film of the game that decided a cup or an evening: made beside other work once the season is final.
+
+It is posted once, below the podium.
 """
 
 from __future__ import annotations
@@ -29,13 +30,15 @@ from leagues.state import Season, Table
 log = logging.getLogger(__name__)
 
 SOON: Final = 2_000
-"""Milliseconds until it is looked again whether the podium stands."""
+"""Milliseconds until the next check whether the podium is posted."""
 NONE: Final = "none"
-"""What is noted where there is no film: the game can't be drawn."""
+"""The note that there is no film: the game can't be drawn."""
 
 
 class Deciding(Keeper):
-    """Posts them. ``service`` knows the games, ``films`` makes the films; ``pace``: of the bot's requests."""
+    """The poster of these films. ``service`` knows the games, ``films`` makes the films; ``pace``: of the bot's
+    requests.
+    """
 
     what = "films"
 
@@ -71,7 +74,7 @@ class Deciding(Keeper):
                 drawing = await self._films.film(await self._service.analyses.filmed(footage), tr)
             except Busy:
                 return AGAIN
-            except Refused as refused:  # nothing has happened there, or its game cannot be read any more
+            except Refused as refused:  # the match has no steps, or its game is no longer readable
                 log.info("There is no film of table %d: %s", match.id, refused)
         if match is None or drawing is None:
             await self._leagues.messages.put(known.id, what, Message(known.channel, 0, NONE, self._leagues.now()))

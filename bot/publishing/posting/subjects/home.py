@@ -1,4 +1,4 @@
-"""A league's home channel: messages that are sent once and messages that are edited in place."""
+"""A league's home channel: messages that are sent once, and messages that are edited in place."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.blocks import CONTENT, with_lines
 
 LOOK_BACK: Final = 50
-"""How many messages are looked through for one that was sent before a crash."""
+"""The most messages to look through for one that was sent before a crash."""
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
-"""The codes for a message that cannot be edited, but could be posted again."""
+"""The codes for a message that can't be edited, but can be posted again."""
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A message as it is to be shown."""
+    """The contents of a message."""
 
     text: str = ""
     embeds: tuple[discord.Embed, ...] = ()
@@ -40,12 +40,12 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """By what it is known again: its first line, else its embed's title."""
+        """Return the line that identifies it: its first line, else its embed's title."""
         return first_line(self.text) or next((str(one.title) for one in self.embeds if one.title), "")
 
     @property
     def digest(self) -> str:
-        """Of what it shows but for pictures; times count by themselves."""
+        """Return a digest of its contents without pictures and times."""
         facts = [self.text, [one.to_dict() for one in self.embeds], [str(row) for row in self.rows]]
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
@@ -55,24 +55,26 @@ class Where(Protocol):
 
     @property
     def guild(self) -> int:
-        """The server."""
+        """Return the server."""
 
     @property
     def channel(self) -> int:
-        """The channel."""
+        """Return the channel."""
 
 
 class Home:
-    """Where a league is told of. Raises :class:`.teller.Waits` where the bot may not write, and what discord.py
-    raises.
+    """The messages in a league's home channel.
+
+    Raises :class:`.teller.Waits` where the bot may not write, and what discord.py raises.
     """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def send(self, where: Where, shown: Shown, nonce: str, created: int) -> int:
-        """Post a message, unless it stands there since before a crash: Discord knows its ``nonce`` for some minutes
-        after ``created`` (milliseconds). Gives its id.
+        """Post a message and return its id, unless a crash came after posting it.
+
+        Discord knows its ``nonce`` for some minutes after ``created`` (milliseconds).
         """
         try:
             with legible():
@@ -95,7 +97,7 @@ class Home:
         return message.id
 
     async def edit(self, where: Where, channel: int, message: int, shown: Shown) -> bool:
-        """Put ``shown`` in the place of a message; it calls nobody. False: it cannot be edited, as it is gone."""
+        """Replace a message by ``shown``, without pings. Return False if it can't be edited because it is gone."""
         place = self._client.get_partial_messageable(channel, guild_id=where.guild)
         drawings, words = within_limit(shown.drawings, self.limit(where))
         try:
@@ -117,20 +119,20 @@ class Home:
         return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
 
     def limit(self, where: Where) -> int:
-        """Return the most bytes that a file may have there."""
+        """Return the most bytes of a file there."""
         server = self._client.get_guild(where.guild)
         return LIMIT if server is None else server.filesize_limit
 
     def _waits(self, where: Where, error: discord.HTTPException) -> Waits | None:
-        """Where the bot is not let in, or the channel is gone, until somebody changes that."""
+        """Return the wait for a channel that is gone or closed to the bot, until someone changes that; else None."""
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
         return Waits(f"channel {where.channel} ({error})", where.guild) if lost and not foreign(error) else None
 
     async def _there(self, place: discord.PartialMessageable, shown: Shown, nonce: str, created: int) -> int | None:
-        """The message that it became before."""
+        """Return the message that it became before."""
         after = datetime.fromtimestamp(created / 1000 - 1, UTC)
         me = self._client.user
-        # Read to the end: what is left in the middle is closed in another context.
+        # Read to the end: Python closes an unfinished generator in another context.
         found = [message async for message in place.history(limit=LOOK_BACK)]
         for one in found:
             own = me is not None and one.author.id == me.id

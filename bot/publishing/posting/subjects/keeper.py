@@ -1,5 +1,6 @@
-"""Something of leagues that stands in Discord, kept as the leagues are: looked at when a league has changed, when it
-is time, and at the start, so that a crash leaves nothing behind. One look at a league at a time.
+"""A part of leagues that is kept up to date in Discord: checked after changes, at its time, and at the start.
+
+So a crash leaves nothing undone. One check of a league runs at a time.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 SELDOM: Final = 600_000
-"""Milliseconds until it is tried again where Discord does not let the bot in."""
+"""Milliseconds until the next try if Discord doesn't let the bot in."""
 AGAIN: Final = 60_000
-"""Milliseconds until what failed is tried again."""
+"""Milliseconds until the next try after a failure."""
 FAR: Final = 86_400_000
-"""Milliseconds at most until a league is looked at again that asked for it: timers of the event loop are not longer."""
+"""The most milliseconds until a league is checked again on request: the event loop has no longer timers."""
 
 
 class Keeper:
-    """Keeps it from :meth:`start` to :meth:`stop`. ``what`` it is, for the log; :meth:`look` does it."""
+    """The keeper, from :meth:`start` to :meth:`stop`. ``what`` names it in the log; :meth:`look` does the work."""
 
     what: str
 
@@ -40,14 +41,16 @@ class Keeper:
         self._runs = False
 
     async def look(self, known: Known) -> int | None:
-        """Do what there is to do for a league; gives in how many milliseconds there is more. What it raises is logged,
-        and it is called again.
+        """Do a league's present work. Return in how many milliseconds there is more to do.
+
+        Errors are logged, and it is called again.
         """
         raise NotImplementedError
 
     async def start(self) -> None:
-        """Look at all leagues, and from now on at those that change; once the servers are known, by which people have
-        their names. Called again it does nothing. Raises StoreFault.
+        """Check all leagues, and from now on each changed one, once the servers are known, which have people's names.
+
+        Calling it again does nothing. Raises StoreFault.
         """
         if self._runs:
             return
@@ -57,7 +60,7 @@ class Keeper:
             self.wake(league)
 
     async def stop(self) -> None:
-        """Change nothing any more."""
+        """Stop changing anything."""
         self._runs = False
         if self.wake in self._leagues.on_entry:
             self._leagues.on_entry.remove(self.wake)
@@ -69,7 +72,7 @@ class Keeper:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, league: int) -> None:
-        """Something in a league has changed."""
+        """Note that a league has changed."""
         if not self._runs:
             return
         self._again.add(league)
@@ -77,7 +80,7 @@ class Keeper:
             self._tasks[league] = asyncio.create_task(self._work(league), name=f"{self.what} of league {league}")
 
     async def settled(self) -> None:
-        """Wait until all that can be done now is done."""
+        """Wait until everything possible is done."""
         while tasks := list(self._tasks.values()):
             await asyncio.wait(tasks)
             await asyncio.sleep(0)
@@ -100,11 +103,11 @@ class Keeper:
         self._later[league] = asyncio.get_running_loop().call_later(seconds, self.wake, league)
 
     async def _tried(self, league: int) -> int | None:
-        """Look; gives in how many milliseconds there is more to do."""
+        """Check a league. Return in how many milliseconds there is more to do."""
         try:
             return await self.look(await self._leagues.get(league)) if await self._leagues.ours(league) else None
         except Waits as waits:
-            log.info("The %s of league %d wait: %s", self.what, league, waits)  # its teller says so louder
+            log.info("The %s of league %d wait: %s", self.what, league, waits)  # its teller logs it louder
             return SELDOM
         except (StoreFault, discord.HTTPException, *TRANSIENT) as error:
             log.warning("The %s of league %d wait: %s", self.what, league, said(error))

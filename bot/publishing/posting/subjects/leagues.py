@@ -1,5 +1,6 @@
-"""What is announced of leagues: the sign-up with its buttons, what happened, the end of a season. Standings are kept
-up to date beside it (:mod:`.standings`).
+"""Announcements of leagues: the sign-up with its buttons, what happened, the end of a season.
+
+:mod:`.standings` keeps the standings up to date.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ log = logging.getLogger(__name__)
 
 
 class LeagueTeller:
-    """Tells what is announced of leagues, in their language, in their home channels."""
+    """The teller of leagues' announcements, in their language, in their home channels."""
 
     def __init__(
         self,
@@ -66,7 +67,7 @@ class LeagueTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post what a row says, as the league is now; entries that were taken back meanwhile are told all the same."""
+        """Post a row in the league's present state, also for entries that have been undone since."""
         known = await self._leagues.get(row.subject.id)
         tr = texts(known.locale)
         if row.kind is Kind.BLOCKED:
@@ -84,7 +85,7 @@ class LeagueTeller:
         return _all([*works, *posts.works])
 
     async def _one(self, posts: _Posts, row: OutboxRow, one: Told) -> None:
-        """Post a message, or send it to the one whom it concerns alone."""
+        """Post a message, or send it to the one person it concerns."""
         if one.alone is None:
             await posts.send(_shown(one))
             return
@@ -99,19 +100,20 @@ class LeagueTeller:
                 await posts.send(_shown(one))
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
-        """Post the sign-up of a season that opens, and ask the members of the last one; edit those that are there. One
-        that people still need is posted anew where the league has another home now, and where somebody has deleted it.
+        """Post the sign-up of a new season, ask the last one's members, and edit posted ones.
+
+        A sign-up that people still need is posted again if the league has a new home, or someone has deleted it.
         """
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
         there = await self._leagues.messages.of(known.id)
         works: list[Work] = []
-        ladder = known.league.settings.format is Format.LADDER  # nobody signs up: one asks for tables
+        ladder = known.league.settings.format is Format.LADDER  # a ladder has no sign-up: members join its queue
         for season in () if ladder else known.league.seasons:
             what = f"signup/{season.number}"
             shown = self._signup(known, season, tr)
             before = there.get(what)
             new, wanted = before is None and season.number in opened, season.stage is Stage.REGISTRATION
-            missed = before is None and wanted and not entries  # it was noticed that it is gone
+            missed = before is None and wanted and not entries  # a check found that it is gone
             if before is not None and not (wanted and before.channel != known.channel):
                 if before.shown == shown.digest:
                     continue
@@ -140,7 +142,7 @@ class LeagueTeller:
         return self._leagues.messages.putting(known.id, what, Message(channel, message, shown.digest, now))
 
     async def _ended(self, posts: _Posts, known: Known, tr: Texts) -> None:
-        """The end of the last season: its picture, what becomes of each, its seed (L7.2)."""
+        """Post the end of the last season: picture, promotions and relegations, seed (L7.2)."""
         season = known.league.last
         if season is None:
             return
@@ -162,7 +164,7 @@ class LeagueTeller:
             await posts.send(_shown(one))
 
     async def _podium(self, posts: _Posts, known: Known, stands: Stands, title: str, tr: Texts) -> None:
-        """The end of a cup, an evening or a ladder: its podium, where it was decided, its seed."""
+        """Post the end of a cup, an evening or a ladder: podium, deciding table, seed."""
         season = stands.season
         names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
         deciding = deciding_table(season)
@@ -172,7 +174,7 @@ class LeagueTeller:
         channel = None if match is None else match.channel
         board = b"" if match is None else await self._board(match, tr)
         drawing = None
-        if season.champions:  # nobody stands on the podium (L8.2)
+        if season.champions:  # no one is on the podium (L8.2)
             drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
         last_hash = await self._leagues.last_hash(known.id, season.number)
         (first, *more) = packed(podium_lines(known, stands, channel, last_hash, tr))
@@ -184,7 +186,7 @@ class LeagueTeller:
             await posts.send(_shown(one))
 
     async def _board(self, match: Match, tr: Texts) -> bytes:
-        """The last board of a table; empty where it cannot be shown, which keeps no podium from being told."""
+        """Return the last board of a table; empty if it can't be shown, which doesn't hold up the podium."""
         try:
             look = await self._leagues.look(match.id, None)
         except (Refused, StoreFault) as error:
@@ -194,7 +196,7 @@ class LeagueTeller:
         return b"" if drawing is None else drawing.data
 
     async def _trouble(self, row: OutboxRow, known: Known, tr: Texts) -> None:
-        """Tell the organisers, by direct messages, what holds the tables up: the channel may be gone."""
+        """Tell the organisers by direct message what holds up the tables: the channel may be gone."""
         if known.blocked is None:
             return
         lacks = rooms.told(rooms.look(self._client, known.guild, known.channel), known.channel, tr)
@@ -212,7 +214,7 @@ class LeagueTeller:
 
 
 class _Posts:
-    """The messages of one row, each with its nonce. ``works``: what is to be stored with them."""
+    """The messages of one row, each with its nonce. ``works``: what to store with them."""
 
     def __init__(self, home: Home, row: OutboxRow, known: Known, leagues: Leagues) -> None:
         self._home = home
@@ -223,7 +225,7 @@ class _Posts:
         self.works: list[Work] = []
 
     def nonce(self) -> str:
-        """That of one more message."""
+        """Return the nonce of one more message."""
         self._count += 1
         return nonce_of(self._row, self._count - 1)
 
@@ -242,7 +244,7 @@ def _shown(one: Told) -> Shown:
 
 
 def _all(works: Sequence[Work]) -> Work | None:
-    """All of them as one."""
+    """Combine all of them."""
     if not works:
         return None
 
@@ -254,7 +256,7 @@ def _all(works: Sequence[Work]) -> Work | None:
 
 
 def _shown_members(every: Sequence[Stands]) -> list[str]:
-    """Whose names the picture of a season's end shows: of the divisions that have room."""
+    """Return the members named in the picture of a season's end, for the divisions in it."""
     found = list(every[0].season.champions) if every else []
     for one in every[:CARDS]:
         moved = {move.member for move in one.season.moves if move.down and move.division == one.division.name}

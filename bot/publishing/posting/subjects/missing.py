@@ -1,6 +1,7 @@
-"""Sign-ups, messages in which one asks for tables of a ladder, and final standings are posted again when somebody has
-deleted them. Nobody can press the ones, and nothing changes the others any more, so nothing would show that they are
-gone: they are looked for once an hour.
+"""The replacement of deleted messages: sign-ups, ladders' messages, final standings.
+
+People can't press a deleted message, and final standings never change, so nothing would show that they are gone: the
+bot looks for them once an hour.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from leagues.settings import Format
 log = logging.getLogger(__name__)
 
 EVERY: Final = 3_600.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 AT_ONCE: Final = 12
-"""So many standings of a league are looked for each time; of more divisions one after the other."""
+"""The most standings of a league to check each time; more divisions take turns."""
 
 
 class Missing:
-    """Looks for them from :meth:`start` to :meth:`stop`. ``pace``: that of ``client``'s requests."""
+    """The checks, from :meth:`start` to :meth:`stop`. ``pace``: that of ``client``'s requests."""
 
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace) -> None:
         self._client = client
@@ -40,20 +41,22 @@ class Missing:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look. Called again it does nothing."""
+        """Begin to check. Calling it again does nothing."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="missing messages")
 
     async def stop(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     async def look(self) -> None:
-        """Look for those of seasons that one can sign up for, of ladders, and for standings of the seasons before, one
-        after the other. Raises StoreFault.
+        """Check the messages of open sign-ups, of ladders, and the final standings of earlier seasons, one after the
+        other.
+
+        Raises StoreFault.
         """
         for league in await self._leagues.unfinished():
             try:
@@ -93,12 +96,12 @@ class Missing:
                 await self.look()
             except StoreFault as fault:
                 log.warning("Messages of leagues cannot be looked for: %s", fault)
-            except Exception:  # it must go on
+            except Exception:  # it must not end
                 log.exception("Messages of leagues cannot be looked for")
             await asyncio.sleep(EVERY)
 
     async def _gone(self, known: Known, message: Message | None) -> bool:
-        """Whether a message was posted and is not there any more."""
+        """Return whether a message was posted and is gone."""
         if message is None:
             return False
         place = self._client.get_partial_messageable(message.channel, guild_id=known.guild)

@@ -1,5 +1,7 @@
-"""The names of threads for the tables of leagues begin with who plays there. When somebody else plays on, the thread is
-renamed: at most once in five minutes, since Discord takes two names in ten minutes for each channel.
+"""The names of league tables' threads, which begin with the players.
+
+When someone else takes over, the thread is renamed: at most once in five minutes, because Discord accepts two names in
+ten minutes for each channel.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ APART: Final = 301_000
 
 
 class Naming(Keeper):
-    """Renames them. ``pace``: of the bot's requests."""
+    """The renaming. ``pace``: of the bot's requests."""
 
     what = "names of threads"
 
@@ -37,7 +39,7 @@ class Naming(Keeper):
         self._pace = pace
 
     async def look(self, known: Known) -> int | None:
-        """Rename the threads of running tables at which others play than their names say."""
+        """Rename the threads of running tables whose players have changed since their last name."""
         season = known.league.playing
         if season is None:
             return None
@@ -63,8 +65,9 @@ class Naming(Keeper):
         return min(waits, default=None)
 
     async def _rename(self, channel: int, name: str) -> bool:
-        """Give a thread of the bot its name; gives whether it had another one. What Discord refuses is not tried again:
-        the thread is gone, or locked.
+        """Rename a thread of the bot. Return whether it had another name.
+
+        A refusal by Discord isn't retried: the thread is gone, or locked.
         """
         async with self._pace.turn() as turn:
             await turn.take()
@@ -86,5 +89,5 @@ class Naming(Keeper):
 
 
 def _digest(players: tuple[str, ...]) -> str:
-    """Who plays, as it is noted: nobody is named there."""
+    """Return a digest of the players, which names no one."""
     return hashlib.sha256("/".join(players).encode()).hexdigest()[:16]

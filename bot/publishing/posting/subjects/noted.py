@@ -1,5 +1,6 @@
-"""Messages that stand in a league's channel and are edited there: each is noted with where it stands and a digest of
-what it shows, so whatever a crash has left undone is found again.
+"""Messages that are edited in a league's channel: each is noted with its place and a digest of its contents.
+
+So work that a crash has left undone is found again.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from leagues.settings import HOUR
 
 SOON: Final = 5_000
 LATER: Final = 600_000
-"""Milliseconds between two edits: of a young message, and of one that is nearly an hour old, which Discord lets be
-edited seldom.
+"""Milliseconds between two edits: of a young message, and of one nearly an hour old, which Discord lets bots edit
+seldom.
 """
 YOUNG: Final = HOUR - LATER
 
@@ -36,7 +37,7 @@ class Noted:
         self._pause = pause
 
     def wait(self, before: Message, born: int) -> int:
-        """Milliseconds until a message that has stood since ``born`` may be edited again; not above 0: now."""
+        """Return the milliseconds until a message posted at ``born`` may be edited again; 0 or less: now."""
         now = self._leagues.now()
         usual = SOON if now - born < YOUNG else LATER
         return before.at + (usual if self._pause is None else self._pause) - now
@@ -51,8 +52,10 @@ class Noted:
         pings: Sequence[int] = (),
         before: Message | None = None,
     ) -> None:
-        """Post it, and call ``pings``. After a crash before it was noted it is found again, by its nonce or its first
-        line. ``created``: from when on it can stand there; ``before``: the one whose place it takes.
+        """Post it, and ping ``pings``.
+
+        After a crash before it was noted, its nonce or its first line identifies it. ``created``: the earliest moment
+        at which it can have been posted; ``before``: the message that it replaces.
         """
         instead = 0 if before is None else before.message
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]
@@ -64,7 +67,7 @@ class Noted:
         await self._leagues.messages.put(known.id, what, stands, also=work)
 
     async def edit(self, known: Known, what: str, before: Message, shown: Shown) -> bool:
-        """Whether it could be edited; False: it is gone."""
+        """Edit it. Return False if it is gone."""
         async with self._pace.turn() as turn:
             await turn.take()
             if not await self._home.edit(known, before.channel, before.message, shown):

@@ -1,4 +1,4 @@
-"""A puzzle a day, and its solution: posted in the channel of a server, calling nobody."""
+"""A puzzle a day, and its solution: posted in a server's channel, without pings."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class _Where(NamedTuple):
 
 
 class PuzzleTeller:
-    """Tells what is announced of servers. ``language``: what the bot's owner has set for all of them, if they have."""
+    """The teller of servers' announcements. ``language``: the one that the host has set for all of them, if any."""
 
     def __init__(
         self,
@@ -72,8 +72,9 @@ class PuzzleTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post it. A puzzle that is a day late does not come: then the next one is due; nor does the solution of one
-        that never came. Where the channel is gone puzzles end; what was to come there comes with the next.
+        """Post it. A puzzle that is a day late is left out, and so is the solution of a puzzle that was.
+
+        If the channel is gone, puzzles end; what was still due comes with the next one.
         """
         guild, day = row.subject.id, row.about
         puzzles = self._service.puzzles
@@ -83,7 +84,7 @@ class PuzzleTeller:
         late = self._service.desk.now() - row.created > DAY
         if post is None or (late if row.kind is Kind.PUZZLE else post.message is None):
             return None
-        if row.kind is Kind.SOLUTION and puzzles.open(day):  # it comes when nobody can answer any more
+        if row.kind is Kind.SOLUTION and puzzles.open(day):  # it comes when no one can answer any more
             return puzzles.undone(row)
         try:
             found = await puzzles.position(day)
@@ -97,8 +98,9 @@ class PuzzleTeller:
         return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
 
     async def _posted(self, row: OutboxRow, shown: Shown) -> int | None:
-        """Its message: in the row's channel, a solution else where puzzles come now. None: nowhere. Raises Waits where
-        it is to wait for the right to write.
+        """Return its message: in the row's channel, or, for a solution, in the puzzles' present channel.
+
+        Return None if there is no channel. Raises Waits if it has to wait for the right to write.
         """
         guild = row.subject.id
         daily = (await self._service.servers.of(guild)).puzzles
@@ -122,14 +124,14 @@ class PuzzleTeller:
         return None
 
     async def _end(self, row: OutboxRow) -> None:
-        """Their channel is gone: the server's owner is told, once."""
+        """Tell the server's owner once that the channel is gone."""
         guild = row.subject.id
         log.info("No puzzles come in server %d any more: their channel is gone", guild)
         await self._tell_owner(row, gone_text)
         await self._service.puzzles.end(guild)
 
     async def _shut_out(self, row: OutboxRow, channel: int) -> None:
-        """The bot may not write there: the server's owner is told, once until it may."""
+        """Tell the server's owner, once each time, that the bot may not write there."""
         room = self._client.get_guild(row.subject.id)
         place = None if room is None else room.get_channel(channel)
         needs = needed_in(place, CHANNEL)
@@ -138,7 +140,7 @@ class PuzzleTeller:
         await self._service.puzzles.told(row.subject.id, shut_out=True)
 
     async def _tell_owner(self, row: OutboxRow, words: Callable[[str, Texts], str]) -> None:
-        """A direct message; who takes none is told nothing. Raises what passes by itself."""
+        """Send the owner a direct message; an owner who takes none gets nothing. Raises what passes by itself."""
         guild = self._client.get_guild(row.subject.id)
         if guild is None or guild.owner_id is None:
             return

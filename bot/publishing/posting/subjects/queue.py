@@ -1,7 +1,7 @@
-"""The messages of ladders that stand in leagues' channels: the one in which one asks for tables, a season, edited as
-people come and go and tables open and end; and in each table's thread the line that says why it was found.
+"""Ladders' messages in leagues' channels: one for a season, edited as members join and leave and tables open and end.
 
-What is shown is noted with a digest, so whatever a crash has left undone is found again at the start.
+In each table's thread, a line says why the queue found it. What is shown is noted with a digest, so work that a crash
+has left undone is found again at the start.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ log = logging.getLogger(__name__)
 
 
 class Queues(Keeper):
-    """Keeps them. ``pace``: of the bot's requests; ``pause``: milliseconds between two edits, instead of the usual."""
+    """The keeper of these messages. ``pace``: of the bot's requests; ``pause``: milliseconds between two edits, instead
+    of the usual.
+    """
 
     what = "queues"
 
@@ -37,10 +39,10 @@ class Queues(Keeper):
         super().__init__(leagues)
         self._noted = Noted(client, leagues, pace, pause)
         self._seen: dict[tuple[int, int], tuple[object, ...]] = {}
-        """What each message was made of when it was right."""
+        """The facts behind each message when it was up to date."""
 
     async def look(self, known: Known) -> int | None:
-        """Show what has changed."""
+        """Show the changes."""
         if known.league.settings.format is not Format.LADDER:
             return None
         there = await self._leagues.messages.of(known.id)
@@ -53,7 +55,7 @@ class Queues(Keeper):
         return min((one for one in later if one is not None), default=None)
 
     async def _queue(self, known: Known, season: Season, before: Message | None) -> int | None:
-        """Post the message of a season, or edit it. Gives in how many milliseconds it can be edited."""
+        """Post or edit the message of a season. Return in how many milliseconds it can be edited."""
         key = (known.id, season.number)
         made = (season, known.locale, known.channel)
         played = season.stage in PLAYED
@@ -77,7 +79,7 @@ class Queues(Keeper):
         return None
 
     async def _found(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        """Say in the threads of new tables why they were found; forget of those that are over that it was said."""
+        """Say in the threads of new tables why they were found; forget this for tables that are over."""
         tr = texts(known.locale)
         sought = {one.table: one for one in season.sought}
         for at in await self._leagues.tables(known.id, season.number):
@@ -90,5 +92,5 @@ class Queues(Keeper):
                 try:
                     there_now = replace(known, channel=at.match.channel)
                     await self._noted.post(there_now, what, shown, created=at.table.opened or 0)
-                except Waits as waits:  # the table gets another thread, or the bot a right: it is said then
+                except Waits as waits:  # the table gets another thread, or the bot a right; then this is posted
                     log.info("Why table %d was found is not said yet: %s", at.table.number, waits)

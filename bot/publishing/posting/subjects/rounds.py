@@ -1,7 +1,8 @@
-"""The messages of cups and evenings that stand in leagues' channels: one a round, posted when it is paired and edited
-as its tables open and end; the call to an evening's check-in.
+"""Cups' and evenings' messages in leagues' channels: one for a round, posted with its pairing and edited with its
+tables.
 
-What is shown is noted with a digest, so whatever a crash has left undone is found again at the start.
+And the ping for an evening's check-in. What is shown is noted with a digest, so work that a crash has left undone is
+found again at the start.
 """
 
 from __future__ import annotations
@@ -31,11 +32,13 @@ from leagues.settings import Format
 from leagues.state import Round, Season, Stage
 
 LARGE: Final = 60
-"""With more members a round is composed in a thread."""
+"""With more members, a round's message is composed in a thread of the process."""
 
 
 class Rounds(Keeper):
-    """Keeps them. ``pace``: of the bot's requests; ``pause``: milliseconds between two edits, instead of the usual."""
+    """The keeper of these messages. ``pace``: of the bot's requests; ``pause``: milliseconds between two edits, instead
+    of the usual.
+    """
 
     what = "rounds"
 
@@ -46,12 +49,12 @@ class Rounds(Keeper):
         self._people = people
         self._noted = Noted(client, leagues, pace, pause)
         self._seen: dict[tuple[int, int, int], tuple[object, ...]] = {}
-        """What each round was made of when its message was right."""
+        """The facts behind each round's message when it was up to date."""
         self._told: set[tuple[int, int]] = set()
-        """The seasons whose sign-up was told that check-in is open, by this process."""
+        """The seasons for which this process has updated the sign-up to the open check-in."""
 
     async def look(self, known: Known) -> int | None:
-        """Show what has changed."""
+        """Show the changes."""
         if not in_rounds(known.league):
             return None
         there = await self._leagues.messages.of(known.id)
@@ -64,7 +67,7 @@ class Rounds(Keeper):
         return min((one for one in later if one is not None), default=None)
 
     async def _checkin(self, known: Known, season: Season, there: dict[str, Message]) -> int | None:
-        """Call to it when it opens, and say when it is over."""
+        """Ping for check-in when it opens, and say when it is over."""
         now, opens = self._leagues.now(), check_in_opens(season)
         if season.stage is Stage.REGISTRATION and now < opens:
             return opens - now
@@ -92,7 +95,7 @@ class Rounds(Keeper):
     async def _called_before(
         self, known: Known, season: Season, called: str, there: dict[str, Message], tr: Texts
     ) -> None:
-        """Calls to a check-in that was opened again, or sooner than announced: another message has its place."""
+        """Close pings for a check-in that was opened again, or sooner than announced: another message replaces them."""
         if not season.missed and season.hurried is None:
             return
         shown = Shown(text=over_text(known, tr))
@@ -104,14 +107,14 @@ class Rounds(Keeper):
                 await self._leagues.messages.drop(known.id, what)
 
     async def _round(self, known: Known, season: Season, one: Round, there: dict[str, Message]) -> int | None:
-        """Post a round, or edit it. Gives in how many milliseconds it can be edited."""
+        """Post or edit a round. Return in how many milliseconds it can be edited."""
         what, key = f"round/{season.number}/{one.number}", (known.id, season.number, one.number)
         made = self._made(known, season, one)
         if self._seen.get(key) == made:
             return None
         before = there.get(what)
         if before is None and one.over is not None:
-            self._seen[key] = made  # nobody needs it any more
+            self._seen[key] = made  # no one needs it any more
             return None
         tr = texts(known.locale)
         shown = await self._shown(known, season, one, tr)
@@ -120,7 +123,7 @@ class Rounds(Keeper):
             calls = shown.pings if before is None else ()
             await self._noted.post(known, what, shown, created=one.paired, pings=calls, before=before)
         elif before.shown != shown.digest:
-            wait = 0 if one.over is not None else self._noted.wait(before, one.paired)  # its end is shown at once
+            wait = 0 if one.over is not None else self._noted.wait(before, one.paired)  # show its end at once
             if wait > 0:
                 return wait
             if not await self._noted.edit(known, what, before, shown):
@@ -156,7 +159,7 @@ class Rounds(Keeper):
         return await asyncio.to_thread(work) if len(members_of(season).members) > LARGE else work()
 
     async def _gone(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        """A round that was paired and is not played after all: too few are left for it, or the season was ended."""
+        """Close a round that was paired and isn't played: too few are left, or the season was ended."""
         last = len(season.rounds)
         tr = texts(known.locale)
         for what in [one for one in there if one.startswith(f"round/{season.number}/")]:

@@ -1,8 +1,8 @@
-"""Evenings as scheduled events of their servers, where the bot may make such: made when registration opens, changed
-with the evening, begun, ended or called off with it (L14.1).
+"""Evenings as scheduled events of their servers, if the bot may make them (L14.1).
 
-Which event is an evening's is noted with the league's messages. One that was made before a crash is known by the seal
-of the season's lots in its description. One that somebody has deleted stays deleted.
+The event is made when registration opens, and changed, begun, ended or cancelled with the evening. The league's
+messages note it. The seal of the season's draws in its description identifies an event that was made before a crash. An
+event that someone has deleted stays deleted.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from leagues.state import Season
 log = logging.getLogger(__name__)
 
 GONE: Final = "gone"
-"""What is noted of an event that somebody has deleted, or that has ended without the bot."""
+"""The note for an event that someone has deleted, or that has ended without the bot."""
 LEAST: Final = 60_000
-"""Milliseconds before the start in which none is made any more: Discord takes none that has begun."""
+"""Milliseconds before the start within which no event is made: Discord refuses one that has begun."""
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 
 
 class Scheduled(Keeper):
-    """Keeps them. ``presenters``: how the games are called; ``pace``: of the bot's requests."""
+    """The keeper of these events. ``presenters`` have the games' titles; ``pace``: of the bot's requests."""
 
     what = "scheduled events"
 
@@ -52,7 +52,7 @@ class Scheduled(Keeper):
         self._pace = pace
 
     async def look(self, known: Known) -> int | None:
-        """Make, change and end what differs; where the bot may not, it is tried again within the hour."""
+        """Make, change and end what differs; without the right, try again within the hour."""
         if known.league.settings.format is not Format.EVENING:
             return None
         there = await self._leagues.messages.of(known.id)
@@ -83,7 +83,7 @@ class Scheduled(Keeper):
         except discord.HTTPException as error:
             if passing(error):
                 raise
-            log.warning("League %d has no scheduled event yet: %s", known.id, said(error))  # a right, or too many
+            log.warning("League %d has no scheduled event yet: %s", known.id, said(error))  # no right, or too many
             return HOUR
         shown = GONE if number is None else _digest(event)
         at = before.message if number is None and before is not None else number or 0
@@ -91,7 +91,7 @@ class Scheduled(Keeper):
         return None
 
     async def _made(self, guild: discord.Guild, event: Event) -> int:
-        """Make it, unless it is there since before a crash."""
+        """Make it, unless it was made before a crash."""
         mine = self._client.user.id if self._client.user is not None else 0
         for one in await guild.fetch_scheduled_events(with_counts=False):
             if one.creator_id == mine and (one.description or "").endswith(event.mark):
@@ -109,7 +109,7 @@ class Scheduled(Keeper):
         return made.id
 
     async def _changed(self, guild: discord.Guild, before: Message, event: Event) -> int | None:
-        """Have it be as ``event``; None where it is not there any more."""
+        """Change it to ``event``; return None if it is gone."""
         try:
             one = await guild.fetch_scheduled_event(before.message, with_counts=False)
             await self._brought(one, event)
@@ -120,7 +120,7 @@ class Scheduled(Keeper):
         return one.id
 
     async def _brought(self, one: discord.ScheduledEvent, event: Event) -> None:
-        """Change what differs, then its status, as far as Discord lets it go there."""
+        """Change what differs, then its status, as far as Discord allows."""
         if one.status in DONE:
             return
         if event.status is Status.CANCELED and one.status is discord.EventStatus.scheduled:
@@ -146,6 +146,8 @@ def _moment(at: int) -> datetime:
 
 
 def _digest(event: Event) -> str:
-    """Of what Discord shows; of one that has begun only that it has, since nothing else is changed then."""
+    """Return a digest of the event as Discord shows it; once it has begun, only of its status: nothing else changes
+    then.
+    """
     facts = event if event.status is Status.SCHEDULED else event.status.name
     return hashlib.sha256(repr(facts).encode()).hexdigest()

@@ -1,7 +1,7 @@
-"""The standings that stand in leagues' channels: posted when the first table of a division has ended, edited in place
-when something has changed, at most once in ten minutes a division; after a round and at the end at once.
+"""Standings in leagues' channels: posted when a division's first table has ended, edited in place after changes.
 
-What is shown is noted with a digest, so whatever a crash has left undone is found again at the start.
+Edits come at most once in ten minutes for a division, but at once after a round and at the end. What is shown is noted
+with a digest, so work that a crash has left undone is found again at the start.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from leagues.state import PLAYED, Season, Stage
 from render import league as render
 
 PAUSE: Final = 600_000
-"""Milliseconds between two changes of a division's standing."""
+"""Milliseconds between two changes of a division's standings."""
 
 
 class Standings(Keeper):
-    """Keeps them up to date. ``pace``: of the bot's requests; ``pause``: as :data:`PAUSE`."""
+    """The keeper of standings. ``pace``: of the bot's requests; ``pause``: as :data:`PAUSE`."""
 
     what = "standings"
 
@@ -54,12 +54,12 @@ class Standings(Keeper):
         self._pause = pause
         self._home = Home(client)
         self._seen: dict[tuple[int, int, str], tuple[object, ...]] = {}
-        """What each division was made of when its message was right."""
+        """The facts behind each division's message when it was up to date."""
         self._over: dict[tuple[int, int, str], int] = {}
-        """How many rounds of it were over then."""
+        """The number of its rounds that were over then."""
 
     async def look(self, known: Known) -> int | None:
-        """Show what has changed."""
+        """Show the changes."""
         there = await self._leagues.messages.of(known.id)
         soonest: int | None = None
         for season in known.league.seasons:
@@ -87,7 +87,7 @@ class Standings(Keeper):
                     self._seen[key] = made
                     continue
                 over = sum(one.over is not None for one in season.rounds)
-                # Nothing changes a final one any more, and it is announced now; after a round people look (L14.1).
+                # Final standings never change, and are being announced; after a round people look (L14.1).
                 now = before is None or season.stage is Stage.FINAL or over > self._over.get(key, 0)
                 wait = 0 if before is None or now else before.at + self._pause - self._leagues.now()
                 if wait > 0:
@@ -98,7 +98,7 @@ class Standings(Keeper):
         return soonest
 
     async def _weekly(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        """A ladder's standing is posted once a week (L12.2), and when it is final; nothing is edited between."""
+        """Post a ladder's standings once a week (L12.2), and when they are final, without edits in between."""
         (division,) = season.divisions
         week = "final" if season.stage is Stage.FINAL else str(season.week)
         what = f"standing/{season.number}/{division.name}/{week}"
@@ -108,13 +108,13 @@ class Standings(Keeper):
                 await self._leagues.messages.drop(known.id, old)
 
     async def _show(self, known: Known, season: Season, division: str, what: str, before: Message | None) -> None:
-        """Post a standing, or edit it, unless it shows the same already."""
+        """Post or edit a division's standings, unless they are the same."""
         tr = texts(known.locale)
         (stands,) = await self._leagues.standing(known.id, season.number, division)
         picture = await self._picture(stands, tr)
         digest = hashlib.sha256(repr(picture).encode()).hexdigest()
         if before is not None and before.channel != known.channel:
-            before = None  # the league has another home now
+            before = None  # the league has a new home
         if before is not None and before.shown == digest:
             return
         async with self._pace.turn() as turn:
@@ -140,6 +140,6 @@ class Standings(Keeper):
 
 
 def _begun(season: Season, division: str) -> bool:
-    """Whether there is anything to show."""
+    """Return whether there is anything to show."""
     played = (table.places is not None for of, table in season.tables if of.name == division)
     return season.stage is Stage.FINAL or any(played)

@@ -1,4 +1,6 @@
-"""Who posts what is announced of the subjects of one kind (:class:`bot.match.pure.table.subject.SubjectKind`)."""
+"""The tellers: the posters of announcements for the subjects of one kind
+(:class:`bot.match.pure.table.subject.SubjectKind`).
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,10 @@ from bot.match.services.notices.decisions import Work
 
 
 class Waits(Exception):
-    """Nothing of the row's subject can be posted at the moment: its rows stay, and are tried again when something
-    changes in the server ``guild``, when something else is announced of the subject, or in an hour.
+    """A reason why nothing can be posted for the row's subject at the moment.
+
+    Its rows stay. They are tried again after a change in the server ``guild``, after the subject's next announcement,
+    or in an hour.
     """
 
     def __init__(self, why: str, guild: int | None = None) -> None:
@@ -19,14 +23,16 @@ class Waits(Exception):
 
 
 class Teller(Protocol):
-    """Posts the rows of its subjects; the publisher calls it in their order, one row of a subject at a time."""
+    """The poster of its subjects' rows; the publisher calls it in their order, one row of a subject at a time."""
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post ``row``; a row that is late or says nothing any more is passed over. It leaves the outbox then, and what
-        this gives is stored in the same transaction. After a crash in between it is called again with the same row, so
-        what it posts bears a nonce of the row (:func:`bot.publishing.posting.nonces.nonce_of`), and is looked for where
-        Discord may have forgotten that.
+        """Post ``row``, or nothing if it is late or says nothing any more.
 
-        Raises :class:`Waits`; or what passes by itself (:data:`bot.publishing.posting.verdict.PASSING`, StoreFault, an
-        answer of Discord that is judged so): it is tried again. With any other error the row is dropped.
+        Then the row leaves the outbox, and the returned work is stored in the same transaction. After a crash in
+        between it is called again with the same row. So its messages have nonces of the row
+        (:func:`bot.publishing.posting.nonces.nonce_of`), and it looks for them where Discord may have forgotten those.
+
+        Raises :class:`Waits`; or an error that passes by itself, and then it is tried again:
+        :data:`bot.publishing.posting.verdict.PASSING`, StoreFault, such an answer of Discord. Any other error drops the
+        row.
         """

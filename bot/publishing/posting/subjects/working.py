@@ -1,4 +1,4 @@
-"""The rows of one subject worked through, in order, whoever tells them."""
+"""The work through the rows of one subject, in order, for any teller."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROWS: Final = 50
 
 
 class Subjects:
-    """Has ``tellers`` tell what is due."""
+    """The workers on due rows; ``tellers`` post them."""
 
     def __init__(
         self,
@@ -44,22 +44,22 @@ class Subjects:
         self._waiting: Blocked[Subject] = Blocked()
 
     def waits(self, subject: Subject) -> bool:
-        """Whether it is not yet worth another try."""
+        """Return whether it is too early for another try."""
         return self._waiting.waits(subject)
 
     def of_guild(self, guild: int) -> list[Subject]:
-        """What waits for something to change in that server."""
+        """Return the subjects that wait for a change in that server."""
         return self._waiting.of_guild(guild)
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:
-        """Post what is due of ``subject`` until there is nothing."""
+        """Post all due rows of ``subject``."""
         tries = 0
         while self._turns.going():
             try:
                 await self._turns.take(turn, subject)
                 self._turns.seen(subject)
                 if not await self._turns.ours(subject):
-                    return  # who has it tells it
+                    return  # the process that has it posts it
                 rows = await self._store.outbox_of(subject, ROWS)
                 for row in rows:
                     await self._turns.take(turn, subject)
@@ -79,7 +79,7 @@ class Subjects:
                 tries += 1
 
     async def _until_told(self, row: OutboxRow, turn: Turn) -> bool:
-        """Tell one row, again and again while Discord is out of reach; gives whether it left the outbox."""
+        """Post one row, again and again while Discord is out of reach. Return whether it left the outbox."""
         teller = self._tellers.get(row.subject.kind)
         if teller is None:
             self._set_aside(row.subject, None, "nobody here tells it")
@@ -91,7 +91,7 @@ class Subjects:
                 also = await teller.tell(row)
                 note(row, Sent.TOLD)
             except Withheld:
-                await self._turns.take(turn, row.subject)  # it waits in line with everybody
+                await self._turns.take(turn, row.subject)  # it waits in line like all others
                 continue
             except Waits as waits:
                 self._set_aside(row.subject, waits.guild, str(waits))
@@ -123,7 +123,7 @@ def _said(error: Exception) -> str:
 
 
 def _goes_on(subject: Subject, tries: int) -> int:
-    """Say so after ``tries`` that the database has refused; gives 0."""
+    """Log that it continues after ``tries`` that the database refused. Return 0."""
     if tries:
         log.warning("The outbox of %s goes on.", subject)
     return 0

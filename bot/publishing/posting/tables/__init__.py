@@ -1,3 +1,4 @@
-"""What is announced of tables: their rows worked through, boards put up and changed, what stands there already. Nothing
-here knows what is announced of other subjects.
+"""Announcements of tables: the work through their rows, boards posted and changed, older messages.
+
+Nothing here knows other subjects.
 """

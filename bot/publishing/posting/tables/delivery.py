@@ -1,4 +1,4 @@
-"""One row of a table's on its way: tried until its message stands, or until it is clear that it cannot."""
+"""One row of a table on its way: tried until its message is posted, or until it is clear that it can't be."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ log = logging.getLogger(__name__)
 
 
 class Delivery:
-    """What is still wrong with a table is known here: whether the bot may write there, whether it can be read."""
+    """The delivery of rows. It knows a table's problems: whether the bot may write there, whether the table is
+    readable.
+    """
 
     def __init__(
         self,
@@ -55,15 +57,16 @@ class Delivery:
     async def until_posted(
         self, row: OutboxRow, found: Found | None, turn: Turn, *, newest: bool, told: Sequence[int] = ()
     ) -> bool:
-        """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed. Gives
-        whether it left the outbox; it stays where the bot may not write at all.
+        """Post one row: again and again while Discord is out of reach, as plain text if more isn't allowed.
+
+        Return whether it left the outbox; it stays if the bot may not write at all.
         """
         powers = self.poster.powers(row)
         tries = 0
         opened = False
         while self._turns.go_on(row.subject):
             if await self._turns.take(turn, row.subject):
-                found = None  # it may have changed meanwhile, and whose it is
+                found = None  # the match and its process may have changed meanwhile
                 continue
             error = await self._try(row, found, powers, newest=newest, told=told)
             found = None
@@ -74,7 +77,7 @@ class Delivery:
                 self._service.desk.durations.took(Stage.TOLD, row.created, self._service.desk.now())
                 return True
             if isinstance(error, Withheld):
-                continue  # it waits in line with everybody
+                continue  # it waits in line like all others
             verdict = verdict_of(error, powers, opened=opened)
             match verdict:
                 case Verdict.RETRY:
@@ -103,14 +106,14 @@ class Delivery:
         return False
 
     async def _again_soon(self, row: OutboxRow, tries: int, error: Exception) -> bool:
-        """Wait for the next try of ``row``; gives whether it is made at once then. An older message's is not: what
-        happens meanwhile need not wait for it.
+        """Wait for the next try of ``row``. Return whether to make it at once: an older message's row lets others go
+        first.
         """
         older = row.kind is Kind.OLDER
-        if older:  # each try is the first one of its task, so its age stands for their number
+        if older:  # each try is its task's first, so its age stands for their number
             tries = max(0, (self._service.desk.now() - row.created) // 1000).bit_length()
         pause = self._pauses.length(tries)
-        # What is wrong for everybody has been said once.
+        # Problems that affect everyone have already been logged.
         level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
         log.log(level, "Table %d: not posted yet, next try in %.0f s: %s", row.match, pause, said(error))
         if older:
@@ -123,11 +126,11 @@ class Delivery:
         guild = (await self._service.history.get(row.match)).guild
         level = logging.WARNING if self.blocked.add(row.match, guild) else logging.DEBUG
         log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
-        if row.kind is not Kind.OLDER:  # nobody misses anything
+        if row.kind is not Kind.OLDER:  # no one misses it
             await self._access.shut_out(row)
 
     async def _lose(self, row: OutboxRow, verdict: Verdict) -> None:
-        """Call off the table of ``row`` if its channel was deleted, perhaps while the bot was away."""
+        """Cancel the table of ``row`` if its channel was deleted, perhaps while the bot was away."""
         if verdict is not Verdict.LOST or row.kind is Kind.DIRECT:
             return
         guild = (await self._service.history.get(row.match)).guild
@@ -143,7 +146,7 @@ class Delivery:
     async def _try(
         self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int]
     ) -> Exception | None:
-        """Post one row once; gives what went wrong. Raises StoreFault where what is stored is damaged."""
+        """Post one row once. Return the error, if any. Raises StoreFault if the stored data is damaged."""
         try:
             await self.poster.deliver(row, found, powers, newest=newest, told=told)
         except (discord.HTTPException, StoreFault, *PASSING) as error:

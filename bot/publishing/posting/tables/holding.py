@@ -1,14 +1,13 @@
-"""A turn of several actions that is played on a private panel: its announcements wait until it has ended.
+"""Turns of several actions on a private panel: their announcements wait until the turn has ended.
 
-While it stays one player's turn, the panel shows them all they need, and nobody else can do anything. A board after
-each action would push the panel out of sight, and is old a moment later. So the rows of such a turn stay in the outbox
-and are posted together: as soon as the turn has ended or others are asked, and otherwise when its player has done
-nothing for :data:`IDLE`, so that nobody looks at an old board for long. Nothing is noted anywhere: whether a row waits
-follows from the outbox, the position and the time, so a restart changes nothing. So it is, for a moment, while a
-computer thinks.
+While the turn lasts, the panel shows its player everything, and no one else can act. A board after each action would
+push the panel out of sight, and is out of date at once. So the turn's rows stay in the outbox and are posted together:
+once the turn has ended or others can act, else after :data:`IDLE` without an action, so that no one looks at an old
+board for long. Nothing is stored for this: the outbox, the position and the time decide whether a row waits, so a
+restart changes nothing. Rows also wait for a moment while a computer thinks.
 
-Moves of one player that are due together are one announcement (:func:`joined`), known by its first row: where a process
-crashed when it stood, and more is due of it now, it is brought up to date.
+One player's moves that are due together are one announcement (:func:`joined`), identified by its first row. If the
+process crashed after posting it and more is due now, the message is updated.
 """
 
 from __future__ import annotations
@@ -30,16 +29,17 @@ from bot.wording.standins import stood_in
 from games.core import has
 
 IDLE: Final = 90_000
-"""Milliseconds without an action of the player's after which the table sees what they did."""
+"""Milliseconds without an action of the player after which the table sees their moves."""
 LONGEST: Final = 300_000
-"""Milliseconds for which anything that happened is kept from the table at most."""
+"""The most milliseconds for which the table doesn't see a step."""
 THINKING: Final = 2_000
-"""Milliseconds for which it is kept while a computer thinks: mostly it is done by then, and one board shows all."""
+"""Milliseconds to wait while a computer thinks: usually it is done by then, and one board shows all."""
 
 
 def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, presenter: object, now: int) -> int:
-    """Milliseconds for which ``rows``, all that is due of ``match``, wait; 0 where they are to be posted. ``look``:
-    what the public may know of the match as it stands.
+    """Return the milliseconds for which ``rows``, all due ones of ``match``, wait; 0 if they are due now.
+
+    ``look``: the public's, at the present position.
     """
     if look is None or match.status is not Status.ACTIVE or match.options.lesson or not rows:
         return 0
@@ -54,23 +54,24 @@ def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, present
     steps = [step for row in rows for step in row.steps]
     moves = {step.move for step in steps}
     if any(not moves.issuperset(step.undone) for step in steps):
-        return 0  # what others have seen already is taken back
+        return 0  # an undo of moves that others have already seen
     if not presenter.goes_on(steps, look.view):
         return 0
     return max(0, min(rows[-1].created + IDLE, rows[0].created + LONGEST) - now)
 
 
 class Due(NamedTuple):
-    """What is announced at once: a row, and the ids of others that its message tells as well."""
+    """An announcement: a row, and the ids of other rows that its message includes."""
 
     row: OutboxRow
     told: tuple[int, ...] = ()
 
 
 def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
-    """``rows``, all that is due of ``match``, as they are announced: moves of one player, and what computers answered,
-    in one, which is the first of them with the steps of all. What is taken back or was played for somebody is told by
-    itself, and so is each step of a lesson.
+    """Return ``rows``, all due ones of ``match``, as announcements.
+
+    One player's moves, with computers' answers, are one: the first row with the steps of all. Undos, stand-ins' moves
+    and each step of a lesson come separately.
     """
     due: list[Due] = []
     for row in rows:
@@ -83,12 +84,12 @@ def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
 
 
 def news_first(due: Sequence[Due]) -> list[Due]:
-    """``due`` with older messages last: they never hold up what has happened."""
+    """Return ``due`` with older messages last: they never hold up news."""
     return sorted(due, key=lambda one: one.row.kind is Kind.OLDER)
 
 
 def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
-    """Whether ``row`` tells how what ``before`` tells went on, and one screen holds both."""
+    """Return whether ``row`` continues the steps of ``before``, and one screen holds both."""
     both = (before, row)
     plain = all(one.steps and not stood_in(one.steps) and not any(step.undone for step in one.steps) for one in both)
     if not plain or row.kind is not Kind.MOVED or row.first != before.last + 1:
@@ -101,8 +102,9 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class Held:
-    """Tables that are looked at again in a while, unless something else is due of them first. ``wake`` is called for
-    one when its time has come.
+    """Tables to check again in a while, unless something else is due there first.
+
+    ``wake`` is called for a table at its time.
     """
 
     def __init__(self, wake: Callable[[int], None]) -> None:
@@ -113,15 +115,15 @@ class Held:
         return match in self._timers
 
     def hold(self, match: int, wait: int) -> None:
-        """Look at it again in ``wait`` milliseconds."""
+        """Check it again in ``wait`` milliseconds."""
         self._timers[match] = asyncio.get_running_loop().call_later(wait / 1000, self._wake, match)
 
     def release(self, match: int) -> None:
-        """It waits for nothing any more."""
+        """Stop waiting for it."""
         if (timer := self._timers.pop(match, None)) is not None:
             timer.cancel()
 
     def release_all(self) -> None:
-        """Nothing is looked at again by itself."""
+        """Stop waiting for all."""
         for match in tuple(self._timers):
             self.release(match)

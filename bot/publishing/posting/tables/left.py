@@ -1,9 +1,10 @@
-"""Boards that stand though their match knows nothing of them: a process before this one posted them, and nobody noted
-it, or they belong to a line of play that is lost (:mod:`bot.match.pure.log.line`), as the database was put back from a
-copy.
+"""Boards in a channel that their match doesn't know.
 
-Nothing tells that a copy was put back. So with the first board that a process puts up at a table it looks what the bot
-wrote there behind the last board that the match knows, unless Discord has said that nothing came after it.
+An earlier process posted them without noting it; or they belong to a lost line of play
+(:mod:`bot.match.pure.log.line`), because the database was restored from a copy.
+
+Nothing announces a restored copy. So with its first board at a table a process checks the bot's messages after the last
+board that the match knows, unless Discord has said that there are none.
 """
 
 from __future__ import annotations
@@ -30,17 +31,17 @@ from data.texts import N_, texts
 log = logging.getLogger(__name__)
 
 MOST: Final = 1_000
-"""So many of a channel's messages are looked through."""
+"""The most messages of a channel to look through."""
 GONE: Final = N_("This belongs to a position that is gone: an earlier state of my data was put back.")
-"""What is said of a message of a line of play that is lost."""
+"""The line on a message of a lost line of play."""
 UNREAD: Final = "Table %d: I may not read the channel's history to look for boards of a state that is gone"
 
 Change: TypeAlias = Callable[[Match, Callable[[], Awaitable[None]]], Awaitable[bool]]
-"""Changes an older message, as :meth:`bot.publishing.posting.tables.older.Older.change` does."""
+"""A function that changes an older message, as :meth:`bot.publishing.posting.tables.older.Older.change` does."""
 
 
 class Left:
-    """Finds such messages and closes them, once a table. ``change`` changes one of them."""
+    """The search for such messages, once for a table; it closes them. ``change`` changes one of them."""
 
     def __init__(self, client: discord.Client, channel: Channel, service: Service, change: Change) -> None:
         self._client = client
@@ -49,14 +50,15 @@ class Left:
         self._change = change
         self._began = time.time() * 1000
         self._settled: set[int] = set()
-        """Matches of an earlier process of which nothing more is to be looked for."""
+        """Matches of an earlier process whose search is finished."""
         self._since: dict[int, int] = {}
-        """By match: behind which message it is to be looked, where that could not be settled yet."""
+        """The message after which to look, by match, for matches that aren't settled yet."""
 
     async def close(self, match: Match, newest: int | None) -> None:
-        """Close what stands behind the last board that ``match`` knows. ``newest``: the message that bears the present
-        board, which was just put up; where it stood there already, boards that are lost may stand behind it. What goes
-        wrong is left for the next board.
+        """Close the boards after the last one that ``match`` knows.
+
+        ``newest``: the message with the present board, just posted; if it was there before, lost boards may come after
+        it. Failures are left for the next board.
         """
         if match.created >= self._began or match.id in self._settled:
             return
@@ -76,7 +78,7 @@ class Left:
     async def _close(self, match: Match, newest: int | None, since: int) -> bool:
         channel = self._client.get_channel(match.channel)
         if isinstance(channel, discord.TextChannel | discord.Thread):
-            last = channel.last_message_id  # as it was when the bot connected: it is not told of further messages
+            last = channel.last_message_id  # as of the bot's connection: Discord doesn't send further messages
             if last is not None and last <= since:
                 return True
             if not _may_read(channel):
@@ -84,7 +86,7 @@ class Left:
                 return False
         shown = await self._channel.behind(match, since, MOST)
         if newest is not None and newest > since and not any(message.id == newest for message in shown):
-            log.info(UNREAD, match.id)  # it was just posted there
+            log.info(UNREAD, match.id)  # it has just been posted there
             return False
         settled = True
         now = await self._service.history.get(match.id)  # read after them, so it knows each position that they show
@@ -99,7 +101,7 @@ class Left:
         return settled
 
     async def _is_lost(self, match: Match, ids: Sequence[ControlId]) -> bool:
-        """Whether any control is of a position, or a table, that never was."""
+        """Return whether any control belongs to a position, or a table, that never existed."""
         for one in dict.fromkeys((one.match, one.ply, one.line) for one in ids if one.match and one.line):
             try:
                 its = match if one[0] == match.id else await self._service.history.get(one[0])
@@ -111,7 +113,7 @@ class Left:
 
 
 def _last_known(match: Match) -> int:
-    """The last message that ``match`` knows to be its own; where it knows none, when it was opened, as an id."""
+    """Return the last message that ``match`` knows to be its own; else its opening, as an id."""
     known = max(match.board_message or 0, match.announcement or 0)
     return known or max(0, (match.created - discord.utils.DISCORD_EPOCH) << 22)
 
@@ -119,5 +121,5 @@ def _last_known(match: Match) -> int:
 def _may_read(channel: discord.TextChannel | discord.Thread) -> bool:
     try:
         return channel.permissions_for(channel.guild.me).read_message_history
-    except discord.ClientException:  # a thread whose parent is not known
+    except discord.ClientException:  # a thread whose parent is unknown
         return True

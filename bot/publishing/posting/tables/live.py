@@ -1,4 +1,4 @@
-"""Live tables: how often their boards may be changed, and which rows one board shows together."""
+"""Live tables: how often their boards may change, and which rows one board shows together."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.tables.holding import Due
 
 LIVE: Final = 1.5
-"""Seconds between two changes of a live table's board; the last one of a game comes at once, and what is urgent
-(:class:`bot.presenters.presenter.Urges`).
+"""Seconds between two changes of a live table's board.
+
+The last one of a game comes at once, and so does an urgent one (:class:`bot.presenters.presenter.Urges`).
 """
 
 
 def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
-    """The rows of a live table that are posted. One board shows the state after all of them, so of its moves only the
-    last needs a message, or none where another row puts up a board. ``over``: the last one ended the game, and has
-    results.
+    """Return the rows of a live table to post.
+
+    One board shows the state after all of them, so only the last move needs a message, or none if another row puts up a
+    board. ``over``: the last one ended the game, and has results.
     """
     moves = [row for row in rows if row.kind is Kind.MOVED]
     others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
@@ -34,7 +36,7 @@ def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
 
 
 class LiveBoards:
-    """When each live table's board was changed last, and so may be again; the composer knows what is urgent."""
+    """The moments of live boards' last changes, and so of the next ones; the composer knows what is urgent."""
 
     def __init__(
         self,
@@ -48,23 +50,24 @@ class LiveBoards:
         self._pauses = pauses
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
-        """By the event loop's time, and up to which entry they show what happened."""
+        """By match: the event loop's time, and the last entry that the board shows."""
         self._news: set[int] = set()
-        """The tables of which something is new since they were looked at."""
+        """The tables with news since the last look."""
 
     def changed(self, match: int, shown: int) -> None:
-        """The board of ``match`` has just been changed; it shows what happened up to entry ``shown``."""
+        """Note that the board of ``match`` has just changed, and shows entries up to ``shown``."""
         self._changed[match] = (asyncio.get_running_loop().time(), shown)
 
     def wake(self, match: int) -> None:
-        """Something of ``match`` is due: perhaps its game is over, and waits no longer."""
+        """Note that rows of ``match`` are due: perhaps its game is over, and needs no waiting."""
         if match in self._changed:
             self._news.add(match)
             self._pauses.end_of(match)
 
     async def pause(self, match: int) -> None:
-        """Wait until the board of a live table may be changed again, but not when its game has ended, nor for what is
-        urgent, nor when the bot stops.
+        """Wait until a live table's board may change again.
+
+        Don't wait if the game has ended, if something is urgent, or if the bot stops.
         """
         loop = asyncio.get_running_loop()
         self._news.add(match)

@@ -1,6 +1,7 @@
-"""The messages of a table that stand already: boards that are shrunk to what they told, or go where a newer one carries
-that, sign-ups that are over. What cannot be changed when it is time never holds up the next announcement for long: it
-gets a row of the outbox of its own, so neither a crash nor days without the bot forget it.
+"""A table's older messages: boards shrink to their lines, or go if a newer one carries these; sign-ups end.
+
+A change that fails never holds up the next announcement for long: it gets its own row in the outbox, so neither a crash
+nor days without the bot lose it.
 """
 
 from __future__ import annotations
@@ -23,38 +24,41 @@ from bot.publishing.posting.verdict import Verdict, judge
 log = logging.getLogger(__name__)
 
 EDITS: Final = 3
-"""How often a change to an old message is tried at once: it is not worth holding up the next announcement."""
+"""The number of immediate tries for a change to an older message: it isn't worth holding up the next announcement."""
 
 
 class Older:
-    """Changes messages that were posted before. ``rest(tries)`` waits before a further try."""
+    """The changes of older messages. ``rest(tries)`` waits before a further try."""
 
     def __init__(self, channel: Channel, service: Service, rest: Callable[[int], Awaitable[None]]) -> None:
         self._channel = channel
         self._service = service
         self._rest = rest
         self._owed: dict[int, list[int]] = {}
-        """By match: older messages that could not be changed when it was time, as long as nobody has stored that."""
+        """Older messages, by match, whose change failed and isn't stored yet."""
         self._marks: OrderedDict[int, int] = OrderedDict()
-        """What :attr:`bot.match.services.notices.notices.Notices.mark` was when these messages were posted."""
+        """The value of :attr:`bot.match.services.notices.notices.Notices.mark` when each message was posted."""
 
     async def unarchive(self, match: Match) -> None:
-        """Open the match's thread again, if that can be done."""
+        """Open the match's thread again, if possible."""
         try:
             await self._channel.unarchive(match)
         except (discord.HTTPException, *TRANSIENT) as error:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
     def posted(self, message: int, mark: int) -> None:
-        """``message`` was posted when :attr:`bot.match.services.notices.notices.Notices.mark` was ``mark``."""
+        """Note that ``message`` was posted when :attr:`bot.match.services.notices.notices.Notices.mark` was
+        ``mark``.
+        """
         self._marks[message] = mark
         if len(self._marks) > REMEMBERED:
             self._marks.popitem(last=False)
 
     async def carried(self, match: Match, called: Sequence[int]) -> Carried | None:
-        """What the match's last message of the log told, where a newer one, which calls those ``called``, can carry
-        that. It stays where Discord does not give it, or where somebody whom it called has not been there since: the
-        call would go with it.
+        """Return the lines of the match's last log message that a newer one, which pings ``called``, can carry.
+
+        Return None if Discord doesn't give the message, or if someone whom it pinged hasn't been there since: the ping
+        would go with it.
         """
         old = match.board_message
         if old is None:
@@ -64,13 +68,15 @@ class Older:
         except (discord.HTTPException, *TRANSIENT) as error:
             log.info("Table %d: what stands there stays as it is: %s", match.id, said(error))
             return None
-        mark = self._marks.get(old, 0)  # those seen at all since the start have been there since an earlier process
+        mark = self._marks.get(old, 0)  # people seen before the start have been there since an earlier process
         there = (user in called or self._service.notices.seen_since(match, user, mark) for user in rest.called)
         return rest.carried if all(there) else None
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:
-        """Leave of the match's last message of the log, which ``messages`` follow, only what it told; nothing where one
-        of them carries that. One that is out of reach for longer is :meth:`owed`.
+        """Reduce the match's last log message, which ``messages`` follow, to its lines; delete it if one of them
+        carries these.
+
+        If it stays out of reach, it is :meth:`owed`.
         """
         old = match.board_message
         if old is not None and old not in {message.id for message in messages}:
@@ -83,12 +89,13 @@ class Older:
             self._owed.setdefault(match.id, []).append(message)
 
     def owed(self, match: Match) -> list[int]:
-        """The messages of ``match`` that are to be changed later; whoever asks stores it."""
+        """Return the messages of ``match`` to change later; the caller stores them."""
         return self._owed.pop(match.id, [])
 
     async def settle(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:
-        """Make a change that could not be made when it was time, unless it never can. Raises what discord.py raises
-        where that may be different later.
+        """Make a change that failed before, unless it never can succeed.
+
+        Raises what discord.py raises if it may succeed later.
         """
         try:
             await change()
@@ -98,7 +105,7 @@ class Older:
             log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
 
     async def change(self, match: Match, change: Callable[[], Awaitable[None]]) -> bool:
-        """Change an older message; what cannot be changed is left as it is. Gives whether that is settled."""
+        """Change an older message, or leave it if that's impossible. Return whether that is settled."""
         for tries in range(EDITS):
             try:
                 await change()

@@ -1,5 +1,6 @@
-"""One announcement on its way: posted once, the messages before it brought up to date. What goes wrong is raised;
-:mod:`bot.publishing.posting.publisher` decides what comes of it.
+"""One announcement on its way: posted once, the messages before it updated.
+
+Errors are raised; :mod:`bot.publishing.posting.publisher` decides about them.
 """
 
 from __future__ import annotations
@@ -46,14 +47,14 @@ ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
 
 
 class Found(NamedTuple):
-    """A match that has something to be posted, and what the public may know of it, where that was read with it."""
+    """A match with due rows, and the public's look if it was read with it."""
 
     match: Match
     look: Look | None
 
 
 class Poster:
-    """Posts rows of the outbox. ``rest(tries)`` waits before a further try to change an older message."""
+    """The poster of outbox rows. ``rest(tries)`` waits before a further try to change an older message."""
 
     def __init__(
         self,
@@ -74,7 +75,7 @@ class Poster:
         self._left = Left(client, self._channel, service, self.older.change)
 
     def powers(self, row: OutboxRow) -> Powers:
-        """What the bot may do in the channel, as far as it knows; everything where it does not."""
+        """Return the bot's rights in the channel; all of them if it doesn't know."""
         if row.kind is Kind.DIRECT:
             return Powers()
         channel = self._client.get_channel(row.channel)
@@ -82,16 +83,17 @@ class Poster:
             return Powers()
         try:
             allowed = channel.permissions_for(channel.guild.me)
-        except discord.ClientException:  # a thread whose parent is not known
+        except discord.ClientException:  # a thread whose parent is unknown
             return Powers()
         return Powers(files=allowed.attach_files, embeds=allowed.embed_links)
 
     async def deliver(
         self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int] = ()
     ) -> None:
-        """Post ``row`` and take it out of the outbox. ``found``: its match, if that was just read. ``newest``: nothing
-        later is due, so the board goes with it. ``told``: rows before it that the board tells as well. Raises what
-        discord.py and the store raise.
+        """Post ``row`` and take it out of the outbox.
+
+        ``found``: its match, if just read. ``newest``: nothing later is due, so the board goes with it. ``told``:
+        earlier rows that the board includes. Raises what discord.py and the store raise.
         """
         match, look = found or Found(*await self._service.history.told(row.match))
         if row.kind in BOARDS:
@@ -111,11 +113,11 @@ class Poster:
     async def _announce(
         self, row: OutboxRow, found: Found, powers: Powers, *, newest: bool, told: Sequence[int]
     ) -> None:
-        """Tell everybody at the table."""
+        """Tell everyone at the table."""
         match, look = found
         live = self._service.desk.live(match)
         mark = live_board(match) if live else None
-        # What tells the log is followed by what comes next, with a board or without one.
+        # The log continues after these lines, with a board or without one.
         followed = row.kind in BOARDS and look is not None and (newest or not live)
         plan = await self._plan(row, look) if newest and (row.kind in BEGINS or not live) else Plan()
         notice = Notice(
@@ -145,7 +147,7 @@ class Poster:
                 its = mark if post.apart else None
                 sent.append(await self.sending.send(row, match, post, nonce, behind=behind, mark=its, more=bool(told)))
             except discord.NotFound as error:
-                # Somebody deleted it since a crash; what follows it may be missing all the same.
+                # Someone deleted it since a crash; messages after it may be missing all the same.
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
                     raise
         lap(Stage.POST)
@@ -167,13 +169,13 @@ class Poster:
             self._service.notices.noted(match.id)
 
     async def _plan(self, row: OutboxRow, look: Look | None) -> Plan:
-        """Whom the board tells that shows ``look``."""
+        """Return whom the board of ``look`` notifies."""
         if look is None:
             return Plan()
         return await self._service.notices.plan(row, look.match, look.asked, self._composer.following(look))
 
     async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
-        """Tell one player, unless that is late, not wanted, or for later."""
+        """Tell one player, unless that is late, unwanted, or for later."""
         notices = self._service.notices
         alone = await notices.alone(row, match)
         work = alone.work
@@ -209,7 +211,7 @@ class Poster:
             notices.noted(match.id)
 
     async def _settle(self, row: OutboxRow, match: Match, powers: Powers) -> None:
-        """Change an older message, which could not be changed when it was time, into what it should be now."""
+        """Make a change to an older message that failed before."""
         message = row.message
         if message is not None and message != match.board_message:
             change: Callable[[], Awaitable[None]] = partial(self._channel.shrink_late, match, message)
@@ -221,7 +223,7 @@ class Poster:
         await self._store.outbox_done(row, None, board=False)
 
     async def _deliver_live(self, notice: Notice, look: Look, told: Sequence[int]) -> None:
-        """Change the board of a live table in place; behind the last one the results are posted."""
+        """Change the board of a live table in place; post results after the last one."""
         row, match = notice.row, notice.match
         lap = self._service.desk.durations.begin()
         post = await self._composer.live_board(notice, look)
@@ -242,8 +244,8 @@ class Poster:
         await self._store.outbox_done(row, board, board=True, told=told, also=also, older=older)
 
     async def _put_board(self, notice: Notice, post: Post) -> int:
-        """Show ``post`` in the place of the match's board, or anew where that was deleted or edited too often; gives
-        the message.
+        """Show ``post`` in place of the match's board, or anew if that was deleted or edited too often. Return the
+        message.
         """
         match = notice.match
         old = match.board_message
@@ -259,16 +261,16 @@ class Poster:
                     await self.older.bring(match, old, partial(self._channel.remove, match, old))
             else:
                 return old
-            nonce = f"b{old:x}"  # whichever row shows it: after a crash it may be a later one
-        # Whichever row put it up before a crash, and however long ago: it has the controls of this table's board.
+            nonce = f"b{old:x}"  # not of one row: after a crash a later one may show it
+        # The controls of this table's board identify it, whichever row posted it before a crash, however long ago.
         found = await self.sending.found(match, post, nonce, mark=live_board(match))
         message = found or await self._channel.send(match, post, nonce)
-        # It may stand there since a crash, with the state of then: nothing tells.
+        # It may be there since a crash, with an old state: nothing shows that.
         await self._channel.replace(match, message.id, post)
         return message.id
 
     async def _look(self, match: Match) -> Look | None:
-        """What the public may know of ``match``; None where it was begun under other rules: its board stays then."""
+        """Return the public's look at ``match``; None if it began under other rules: its board stays then."""
         try:
             return await self._service.history.look(match.id, None)
         except Refused as refused:
@@ -277,9 +279,7 @@ class Poster:
             return None
 
     async def _ask(self, row: OutboxRow, match: Match) -> None:
-        """Post what a player asks of others, or bring its message up to date. One that was deleted is posted anew as
-        long as it can be answered.
-        """
+        """Post a proposal, or update its message. Post it again if it was deleted while people can answer."""
         proposal = await self._service.proposals.get(match.id, row.about)
         post = await self._composer.proposal(match, proposal, texts(match.locale))
         message = proposal.message

@@ -1,4 +1,4 @@
-"""Messages of a table sent: whom they may call, and whether they stand already, since before a crash."""
+"""Sending a table's messages: whom they may ping, and whether they were already posted before a crash."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SURE: Final = 60_000
 
 
 class Sending:
-    """One message after the other."""
+    """The sender, one message after the other."""
 
     def __init__(self, channel: Channel, service: Service) -> None:
         self._channel = channel
@@ -36,8 +36,9 @@ class Sending:
     async def calling(
         self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
     ) -> tuple[list[Post], Work | None]:
-        """``posts`` as far as they may call people, and what is to be stored with that. ``planned``: whom they call as
-        the table waits for them, which is decided.
+        """Return ``posts`` with the pings that people's settings allow, and what to store with them.
+
+        ``planned``: people to ping because the table waits for them, which is already decided.
         """
         others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
         called, work = await self._service.notices.news(row, match, others)
@@ -57,17 +58,18 @@ class Sending:
         mark: Mark | None = None,
         more: bool = False,
     ) -> discord.Message:
-        """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
-        the row's message before it; ``mark``: which controls say that a message is the one; ``more``: it tells of
-        several rows, and may have told of fewer then.
+        """Post one message, unless it is in the channel since before a crash or a broken connection.
+
+        ``behind``: the row's message before it; ``mark``: controls that identify a message; ``more``: it includes
+        several rows, and may have had fewer then.
         """
         found = None
-        # Where the machine's clock was ahead as it was stored, its age is not known.
+        # If the machine's clock was ahead when the row was stored, its age is unknown.
         if not 0 <= time.time() * 1000 - row.created <= SURE:
             found = await self.found(match, post, nonce, row.created, behind=behind, mark=mark)
         sent = found or await self._channel.send(match, post, nonce)
         note(row, Sent.POSTED if found is None else Sent.FOUND, sent.id)
-        # It stood there: somebody has moved on it before that was noted.
+        # It was already there: the match may have moved on before that was noted.
         if not shows_position(sent, post) or (more and not tells_all(sent, post)):
             await self._channel.replace(match, sent.id, as_it_stands(post, sent.content))
         return sent
@@ -82,7 +84,7 @@ class Sending:
         behind: discord.Message | None = None,
         mark: Mark | None = None,
     ) -> discord.Message | None:
-        """What :meth:`Channel.find` finds; nothing where the bot may not look."""
+        """Return the result of :meth:`Channel.find`, or None if the bot may not read the history."""
         try:
             return await self._channel.find(match, post, nonce, since, behind=behind, mark=mark)
         except discord.Forbidden:

@@ -1,9 +1,10 @@
-"""Threads for the tables of leagues: each table of a season gets one in the league's channel, and its members are
-named there once, so that they find it. Nobody is waited for: a table's turn comes as all requests' do.
+"""Threads for leagues' tables: each gets one in the league's channel, which mentions its members once, so that they
+find it.
 
-A thread is made once: before the first of a channel, and again after a request of which the outcome is not known,
-Discord is asked which threads there are, and one of the bot's that is of the same table, in which no table is, is
-taken. Its name begins with the players, whose names can change meanwhile; so it is known by how its name ends.
+A table's turn comes like that of all requests. A thread is made once. Before the first one of a channel, and after a
+request with an unknown outcome, Discord is asked for the threads there, and a thread of the bot's for the same table,
+without a table in it, is used. A thread's name begins with the players, whose names can change, so its end identifies
+it.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 ENDING: Final = 45
-"""So much of a thread's name says which table it is; its players have the rest."""
+"""Characters of a thread's name that say which table it is; the players have the rest."""
 BEHIND: Final = " · "
-"""Between the players and which table it is."""
+"""The separator between the players and the table."""
 PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 40.0)
 """Seconds before each further try while Discord is out of reach."""
 
@@ -61,18 +62,19 @@ class LeagueThreads:
         self._pace = pace
         self._pause = pause
         self._seen: set[int] = set()
-        """Channels whose threads are known: since Discord was asked, nothing went wrong there."""
+        """Channels whose threads are known: Discord has listed them, and nothing has failed there since."""
         self._unsure: set[tuple[int, int, str, int]] = set()
-        """Tables for which a thread was perhaps made."""
+        """Tables for which a thread may have been made."""
         self._looking = asyncio.Lock()
         self._loose: dict[int, list[discord.Thread]] = {}
-        """By channel: the bot's threads that were there when Discord was asked."""
+        """The bot's threads that Discord has listed, by channel."""
         self._given: dict[int, tuple[int, int, str, int]] = {}
-        """For which table a thread was made or taken: leagues of one name in one channel take none of each other's."""
+        """The table of each made or used thread: leagues with the same name in one channel don't take each other's."""
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
-        """The channel for a table: a thread. While Discord is out of reach it is waited for, for about a minute; raises
-        what the last try raised then.
+        """Return a thread for a table, or the trouble.
+
+        While Discord is out of reach, try for about a minute; then raise what the last try raised.
         """
         await self._client.wait_until_ready()
         key = (league.id, season, division, number)
@@ -96,7 +98,7 @@ class LeagueThreads:
         raise AssertionError  # the last try returns or raises
 
     async def there(self, channel: int) -> bool:
-        """Whether a table's channel is there still, as far as is known."""
+        """Return whether a table's channel still exists, as far as the bot knows."""
         if self._client.get_channel(channel) is not None:
             return True
         try:
@@ -111,8 +113,9 @@ class LeagueThreads:
         return True
 
     def _trouble(self, league: Known) -> Trouble | None:
-        """What is wrong before anything is asked of Discord, which counts what it has to refuse. Raises ConnectionError
-        while Discord has an outage of the server, which passes.
+        """Return a problem that is known before a request, because Discord counts refusals.
+
+        Raises ConnectionError during an outage of the server, which passes.
         """
         server = self._client.get_guild(league.guild)
         if not knows(self._client, league.guild) or (server is not None and server.unavailable):
@@ -123,7 +126,7 @@ class LeagueThreads:
         return Trouble.CHANNEL_GONE if lack is Lack.CHANNEL else Trouble.NO_RIGHT
 
     def _meaning(self, league: Known, error: discord.HTTPException) -> Trouble:
-        """What a refusal means. One that is not known has its line in the log, and counts as a right that lacks."""
+        """Return the meaning of a refusal. An unknown one is logged, and counts as a missing right."""
         log.warning("Discord gives league %d no thread in channel %d: %s", league.id, league.channel, said(error))
         if error.code in FULL:
             return Trouble.FULL
@@ -137,7 +140,7 @@ class LeagueThreads:
         channel = self._client.get_channel(league.channel)
         assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker: it was looked
         ending, key = ending_of(league, season, division, number), (league.id, season, division, number)
-        async with self._looking:  # tables open side by side
+        async with self._looking:  # several tables may open at the same time
             if channel.id not in self._seen or key in self._unsure:
                 await self._look(channel)
                 self._unsure.discard(key)
@@ -154,8 +157,8 @@ class LeagueThreads:
         return thread.id
 
     async def _look(self, channel: discord.TextChannel) -> None:
-        """Learn which threads of the bot stand in ``channel``. Archived ones are not looked for: one that no table is
-        in has said nothing for a week then, and stays what it is.
+        """List the bot's threads in ``channel``, without archived ones: without a table, they have been silent for a
+        week.
         """
         mine = self._client.user.id if self._client.user is not None else 0
         found = await channel.guild.active_threads()
@@ -163,7 +166,7 @@ class LeagueThreads:
         self._seen.add(channel.id)
 
     def _taken(self, channel: int, ending: str) -> discord.Thread | None:
-        """A thread that was there, of the table whose name ends so; it is given to nobody else."""
+        """Return a listed thread of the table with this ending; no one else gets it."""
         loose = self._loose.get(channel, [])
         found = next((one for one in loose if one.name == ending or one.name.endswith(BEHIND + ending)), None)
         if found is not None:
@@ -171,12 +174,12 @@ class LeagueThreads:
         return found
 
     async def _free(self, thread: int, key: tuple[int, int, str, int]) -> bool:
-        """Whether no table is in that thread, nor will be one of another league."""
+        """Return whether the thread has no table, and isn't reserved for another league's."""
         return self._given.get(thread, key) == key and await self._service.history.in_channel(thread) is None
 
     async def _name(self, thread: discord.Thread, league: Known, season: int, division: str, number: int) -> None:
-        """Name those who play there: by that they are in the thread and find it. No sound is made by it; whose turn it
-        is is told by the board.
+        """Mention the players in the thread: this adds them, and they find it. It makes no sound; the board notifies
+        players.
         """
         table = table_of(league.league, season, division, number)
         users = [user for one in (table.players if table is not None else ()) if (user := user_of(one)) is not None]
@@ -192,7 +195,7 @@ class LeagueThreads:
 
 
 async def thread_name(people: People, league: Known, season: int, division: str, number: int) -> str:
-    """What the thread of a table is called with those who play there now."""
+    """Return the name of a table's thread with its present players."""
     table = table_of(league.league, season, division, number)
     players = () if table is None else table.players
     names = await names_of(people, league.guild, players)
@@ -200,8 +203,9 @@ async def thread_name(people: People, league: Known, season: int, division: str,
 
 
 def name_of(players: Sequence[str], ending: str) -> str:
-    """What a table's thread is called: who plays there, each with about the same room, then which table it is. Always
-    ends with ``ending``; at most as long as Discord allows.
+    """Return the name of a table's thread: its players, each with about the same room, then the table.
+
+    It always ends with ``ending``, and is at most as long as Discord allows.
     """
     room = NAME - len(ending) - len(BEHIND) - 2 * (len(players) - 1)
     most = max((one for one in range(1, room + 1) if sum(min(len(name), one) for name in players) <= room), default=0)
@@ -211,8 +215,9 @@ def name_of(players: Sequence[str], ending: str) -> str:
 
 
 def ending_of(league: Known, season: int, division: str, number: int) -> str:
-    """Which table it is, at the end of its thread's name: nothing of it comes from anywhere but the league, so that the
-    thread is found by it after a crash.
+    """Return the end of a thread's name, which says which table it is.
+
+    It comes from the league alone, so that it identifies the thread after a crash.
     """
     tr = texts(league.locale)
     facts = {"number": number, "season": season, "league": Typed(league.league.settings.name).plain}
@@ -234,7 +239,7 @@ def ending_of(league: Known, season: int, division: str, number: int) -> str:
 
 
 def _told(league: Known, season: int, division: str, number: int, tr: Texts) -> str:
-    """Which table it is, in a sentence."""
+    """Return in a sentence which table it is."""
     facts = {"number": number, "season": league_season(league, season, tr)}
     one = _round_of(league, season, number)
     if division not in ONLY:
@@ -248,12 +253,12 @@ def _told(league: Known, season: int, division: str, number: int, tr: Texts) -> 
 
 
 def _round_of(league: Known, season: int, number: int) -> Round | None:
-    """The round of a cup or an evening that a table is played in."""
+    """Return the round of a cup or an evening in which a table is played."""
     found = next((one for one in league.league.seasons if one.number == season), None)
     return None if found is None else next((one for one in found.rounds if number in one.tables), None)
 
 
 def _called(league: Known, season: int, division: str) -> str:
-    """The division as it is called everywhere else."""
+    """Return the division's usual name."""
     found = next((one for one in league.league.seasons if one.number == season), None)
     return division if found is None else division_number(found, division)

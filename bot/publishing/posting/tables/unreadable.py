@@ -1,7 +1,7 @@
-"""Tables that the database cannot give back: what is to be told there stays in the outbox, and that it waits is said.
+"""Tables that the database can't give back: their announcements stay in the outbox, and the bot says so once.
 
-Damage does not pass by itself, so such a table is tried again when something is stored there, in an hour, or at the
-next start; a repaired database, or a program that can read it after all, then tells what was kept.
+Damage doesn't pass by itself, so such a table is tried again after something is stored there, in an hour, or at the
+next start. A repaired database, or a program that can read it after all, then posts what was kept.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SAID: Final = "unreadable"
-"""Where the store keeps, by match, that its people were told."""
+"""The store's key, by match, for having told its people."""
 
 
 class Unreadable:
@@ -34,8 +34,9 @@ class Unreadable:
         self._waiting: Blocked[int] = Blocked()
 
     async def set_aside(self, match: int, error: StoreFault) -> bool:
-        """Note that ``error`` keeps ``match`` from being told, and say it once: in the log, and at the table. Gives
-        whether it is damage; other faults pass.
+        """Note that ``error`` blocks announcements of ``match``, and say so once: in the log, and at the table.
+
+        Return whether it is damage; other faults pass.
         """
         if error.fault is not Fault.DAMAGED:
             return False
@@ -45,15 +46,17 @@ class Unreadable:
         return True
 
     def waits(self, match: int) -> bool:
-        """Whether it is not yet worth another try."""
+        """Return whether it is too early for another try."""
         return self._waiting.waits(match)
 
     def free(self, match: int) -> None:
-        """It could be read."""
+        """Note that the table was readable."""
         self._waiting.free(match)
 
     async def _say(self, match: int) -> None:
-        """Tell the people at the table, once for all starts. What is wrong with the match, its channel is known."""
+        """Tell the people at the table, once across all starts. The channel is known even if the match is
+        unreadable.
+        """
         key = f"{SAID}/{match}"
         try:
             due = await self._store.outbox_due(ALL)

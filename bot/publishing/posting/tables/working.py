@@ -1,4 +1,4 @@
-"""The rows of one table worked through, in order."""
+"""The work through the rows of one table, in order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROWS: Final = 50
 
 
 class Tables:
-    """Posts what is due of tables."""
+    """The workers on tables' due rows."""
 
     def __init__(
         self, service: Service, composer: Composer, delivery: Delivery, *, pauses: Pauses, turns: Turns, held: Held
@@ -38,17 +38,18 @@ class Tables:
         self.delivery, self.held = delivery, held
         self._pauses, self._turns = pauses, turns
         self._on_hold: set[int] = set()
-        """The matches whose games aren't installed: what is due there stays in the outbox until a start with them."""
+        """The matches whose games aren't installed: their rows stay in the outbox until a start with them."""
         self.live = LiveBoards(service, composer, pauses, turns.stopping)
 
     def waits(self, match: int) -> bool:
-        """Whether it is as it should be that nothing of it is posted: before the bot may write there again, as it
-        waits for a player in the middle of a turn, or while its game isn't installed.
+        """Return whether its rows wait with good reason.
+
+        The bot may not write there, the table waits for a player in the middle of a turn, or its game isn't installed.
         """
         return match in self.delivery.blocked or match in self.held or match in self._on_hold
 
     def passed_over(self, match: int) -> bool:
-        """Whether it is not worth to look at its rows."""
+        """Return whether its rows aren't worth a look."""
         delivery = self.delivery
         return (
             match in self.held
@@ -58,24 +59,24 @@ class Tables:
         )
 
     def of_guild(self, guild: int) -> list[int]:
-        """Those that wait for something to change in that server."""
+        """Return the tables that wait for a change in that server."""
         return self.delivery.blocked.of_guild(guild)
 
     def news(self, match: int) -> None:
-        """Something of ``match`` is due while its rows are worked through."""
+        """Note that more rows of ``match`` are due while its rows are being posted."""
         self.live.wake(match)
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:
-        """Post what is due of a table until there is nothing."""
+        """Post all due rows of a table."""
         match, tries = subject.id, 0
         while self._turns.going():
             try:
                 await self.live.pause(match)
                 self._turns.seen(subject)
-                # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
+                # Reading waits for its turn as well: else a thousand due tables would block the database for everyone.
                 await self._turns.take(turn, subject)
                 if not await self._turns.ours(subject):
-                    return  # who has it posts it
+                    return  # the process that has it posts it
                 if await self._put_on_hold(match):
                     return
                 rows, there, look = await self._service.history.due(ROWS, match)
@@ -97,10 +98,10 @@ class Tables:
                 tries += 1
 
     async def _put_on_hold(self, match: int) -> bool:
-        """Say whether the game of ``match`` isn't installed, so that nothing can be told there."""
+        """Return whether the game of ``match`` isn't installed, and log it: nothing can be posted there."""
         try:
             game = (await self._service.desk.places.of(match)).game
-        except Refused:  # the match is gone, and what was to be told with it
+        except Refused:  # the match is gone, and its rows with it
             return False
         if game in self._service.desk.games:
             return False
@@ -109,8 +110,9 @@ class Tables:
         return True
 
     async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
-        """Post rows that are due together; only the last position is drawn. ``found``: their match as it stands.
-        Gives whether more can be posted there.
+        """Post rows that are due together; only the last position is drawn. ``found``: their present match.
+
+        Return whether more can be posted there.
         """
         live = found is not None and self._service.desk.live(found.match)
         over = found is not None and found.match.status is Status.OVER
@@ -139,7 +141,7 @@ class Tables:
 
 
 def _goes_on(match: int, tries: int) -> int:
-    """Say so after ``tries`` that the database has refused; gives 0."""
+    """Log that it continues after ``tries`` that the database refused. Return 0."""
     if tries:
         log.warning("The outbox of table %d goes on.", match)
     return 0
