@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from typing import Final
 
-from discord import AppCommandType, Intents, app_commands
+from discord import AppCommandType, Intents, VoiceClient, app_commands
 from discord.ext import commands
 
 from bot.client.retries import said
@@ -21,6 +21,8 @@ from bot.interaction.host import GamePresenter
 from bot.match.pure.play.look import Rules
 
 log = logging.getLogger(__name__)
+
+VoiceClient.warn_nacl = VoiceClient.warn_dave = False  # no command uses voice
 
 MOST: Final = 100
 """Discord's limit for an app's commands that exist everywhere."""
@@ -58,6 +60,6 @@ async def load(
 
 async def loaded(presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
     """Return how many commands a bot would have with these, and why a game has none, by its id. No real bot runs."""
-    bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents.none())
+    bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents(guilds=True))
     without = await load(bot, presenters, games)
     return len(bot.tree.get_commands(type=AppCommandType.chat_input)), without

@@ -151,7 +151,6 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         raise CannotStart(TOKEN)
     keep_whole()
     sys.setswitchinterval(SWITCH)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never uses voice
     stop = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)

@@ -137,7 +137,7 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
         place, lambda m: m["id"] == standing["id"] and "is being played" not in seen(m), PATIENCE
     )
     assert "3 of 3 tables" in seen(final_one)
-    closed = await ben.wait_for(place, lambda m: m["id"] == signup["id"] and "is over" in seen(m), PATIENCE)
+    closed = await ben.wait_for(place, lambda m: m["id"] == signup["id"] and "It's over" in seen(m), PATIENCE)
     assert f"<t:{(await season.season(1)).begins // 1000}:" in seen(closed)
     history = await answered(ben, await ben.slash(place, "league history"))
     assert f"<@{champions[0]}>" in history["content"]
