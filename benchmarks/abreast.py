@@ -1,12 +1,12 @@
-"""Several processes on one server's database: what a turn costs each, and whether one waits for another's tables.
+"""Several processes on one server's database: the cost of a turn for each, and waits for another's tables.
 
-The processes are the application without Discord: what is asked for a command, the move with its transaction, what is
-due of it, and the transaction in which it leaves the outbox. One, two and four of them play by turns, each at tables of
-servers of its own shard. Beside them one that has the database alone, one on a file, and four with a file each, which
-share nothing but the machine: what they cost more than one is no database's. Each plays at the same pace, at which
-the machine has time to spare; without one (``BENCH_PACE=0``) all go as fast as they can, and the cores are what is
-measured. PostgreSQL has to be installed:
-``python -m benchmarks abreast``, not part of ``make bench``.
+The processes are the application without Discord: the reads of a command, the move with its transaction, the notices
+that are due, and the transaction in which they leave the outbox. One, two and four of them play by turns, each at
+tables of servers of its own shard. For comparison there are one that has the database alone, one on a file, and four
+with a file each, which share nothing but the machine: if four files cost more than one, the database isn't the reason.
+Each plays at the same pace, at which the machine has time to spare; without one (``BENCH_PACE=0``) all go as fast as
+they can, and the run measures the cores. It needs PostgreSQL: ``python -m benchmarks abreast``, not part of ``make
+bench``.
 """
 
 from __future__ import annotations

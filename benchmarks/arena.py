@@ -1,8 +1,8 @@
-"""How strong a computer is: one of a kind among others of another kind, in every seat by turns, with the same draws in
-each: ``python -m benchmarks.arena --players 3 --deals 40``, ``--game museum`` for Museum.
+"""The strength of a computer: one of a kind among others of another kind, in every seat by turns, with the same draws
+in each: ``python -m benchmarks.arena --players 3 --deals 40``, ``--game museum`` for Museum.
 
 The number of a deal is its seed: the same numbers give the same games again. A win counts 1, a shared one its part; the
-interval is Wilson's, of 95 %. Times are processor time of a decision of the one kind.
+interval is Wilson's, of 95 %. Times are the processor time of a decision of the one kind.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def played(  # noqa: PLR0917 - all of them say which game
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies, by Wilson."""
+    """Return the limits of the true share, by Wilson."""
     square = _WIDE * _WIDE / games
     middle = (share + square / 2) / (1 + square)
     half = _WIDE / (1 + square) * math.sqrt(share * (1 - share) / games + square / (4 * games))
@@ -91,7 +91,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 
 def told(games: Sequence[Played]) -> str:
-    """What came of them, in a line."""
+    """Describe the results in a line."""
     share = float(sum(game.share for game in games)) / len(games)
     low, high = interval(share, len(games))
     times = sorted(1000 * one for game in games for one in game.times)

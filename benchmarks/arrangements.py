@@ -1,4 +1,4 @@
-"""How good and how fast the arrangement of a museum is: for every board, museums as they are at the end of games."""
+"""Quality and speed of a museum's arrangement: for every board, museums as they are at the end of games."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def measure(count: int = POSITIONS) -> list[tuple[str, str, str]]:
 
 
 def rows(board: str, found: list[Museum]) -> list[tuple[str, str, str]]:
-    """What is told of a board."""
+    """Return the report's rows about a board."""
     plain, proven = (
         f"{sum(getattr(one, what) <= 1 for one in found) / len(found):.1%}" for what in ("plain", "proven")
     )

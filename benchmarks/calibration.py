@@ -1,6 +1,6 @@
-"""A fixed piece of work, in processor time: what else takes is told as a multiple of it, so that two machines, or two
-hours of one whose host is shared, can be compared. It is of the kind of a turn: objects of Python, JSON, statements of
-SQLite. Never change it: every multiple that was ever noted would mean something else.
+"""A fixed piece of work, in processor time: the reports give other times as multiples of it, so that two machines, or
+two hours of one whose host is shared, can be compared. It is of the kind of a turn: objects of Python, JSON, statements
+of SQLite. Never change it: every multiple that was ever noted would mean something else.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TIMES: Final = 7
 
 
 def _work() -> int:
-    """The same each time; gives a number that depends on all of it."""
+    """Do the same work each time; return a number that depends on all of it."""
     with sqlite3.connect(":memory:") as file:
         file.execute("CREATE TABLE marks (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
         found = 0

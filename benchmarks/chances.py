@@ -1,8 +1,8 @@
-"""How far a lead may be trusted: ``python -m benchmarks.chances --game mykerinos --deals 40``.
+"""Tell how far to trust a lead: ``python -m benchmarks.chances --game mykerinos --deals 40``.
 
-Computers play with each other. For each phase of the game (``phase`` of ``games/<game>/advice/analysis.py``) the spread
-is found with which the chances that :func:`games.analysis.shares` makes of the estimate say best who won: the one of
-the largest likelihood. Beside it stands the mean of what the winner was given, and what chance alone would give.
+Computers play with each other. For each phase of the game (``phase`` of ``games/<game>/advice/analysis.py``) it finds
+the spread with which the chances that :func:`games.analysis.shares` makes of the estimate predict the winner best: the
+one of the largest likelihood. It adds the winner's mean chance, and the chance of a blind guess.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FINEST: Final = 1.03
 
 
 class Seen(NamedTuple):
-    """What a position was worth to each seat, and what of the win they had."""
+    """A position: its worth to each seat, and each seat's share of the win."""
 
     phase: int
     worth: tuple[int, ...]

@@ -38,7 +38,7 @@ class Contest:
         self.order.remove(member)
 
     def entrants(self) -> list[Entrant]:
-        """Who plays next, in the order of the standing, equal ones by lot."""
+        """Return the players of the next round, in the order of the standing; lot decides between equal ones."""
         lots = {member: self.rng.random() for member in self.order}
         ordered = sorted(self.order, key=lambda one: (-self.points[one], lots[one]))
         return [

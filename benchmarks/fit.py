@@ -67,7 +67,7 @@ def start(players: int, number: int) -> tuple[list[int], tuple[str, ...]]:
 
 
 def rows(players: int, number: int, present: Weights = USUAL) -> Iterator[Row]:
-    """What is seen in a game of that number."""
+    """Return the features of the game of that number."""
     p, wings = start(players, number)
     worth = Worth(wings, present)
     playout = Playout(worth)
@@ -84,8 +84,8 @@ def rows(players: int, number: int, present: Weights = USUAL) -> Iterator[Row]:
 
 
 def features(p: list[int], seat: int, outlooks: Outlooks, present: Weights = USUAL) -> tuple[list[float], float]:
-    """What the constants are multiplied by for ``seat`` at ``p``, before the deal of its round, and the points that it
-    has whatever comes.
+    """Return the factors of the constants for ``seat`` at ``p``, before the deal of its round, and the points that it
+    has in any case.
     """
     assert p[STAGE] == DEALING
     later = ROUNDS - p[ROUND] + 1

@@ -1,9 +1,9 @@
-"""What a turn costs on a server's database, against a file: whole bots, moved at by turns. One has a file, one has a
+"""The cost of a turn on a server's database, against a file: whole bots, which play by turns. One has a file, one has a
 server's database alone, one shares it (``SHARDS``), as one of several would.
 
-All are processes of their own with the real client, each with a sandbox of its own; rounds of turns are made at one
-after the other, one turn after the other. What counts is the processor time of the bot's process, and beside it that of
-the server's. PostgreSQL has to be installed: ``python -m benchmarks grounds``, not part of ``make bench``.
+All are processes of their own with the real client, each with a sandbox of its own; they play rounds one after the
+other, turn by turn. The processor time of the bot's process counts; the report adds that of the server's. It needs
+PostgreSQL: ``python -m benchmarks grounds``, not part of ``make bench``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def spent_by(pid: int) -> float:
 
 
 def spent_by_children(pid: int) -> float:
-    """The same of those that ``pid`` has started: a server's sessions."""
+    """Return the processor time of the processes that ``pid`` has started: a server's sessions."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return sum(spent_by(int(child)) for child in children)
 

@@ -1,13 +1,13 @@
 """Live tables of Chronos Conquest through the real bot: 50 of four at once, 26 moves a minute at each.
 
 The bot is a process of its own with the real discord.py client; the sandbox and the people are here. People press on
-the boards: the moves of whoever has an hourglass that has run out, presses that come too early (which are answered
-privately), and *Your move* with its pictures. What is measured:
+the boards: moves of players whose hourglass has run out, presses that come too early (which the bot answers privately),
+and *Your move* with its pictures. It measures:
 
-- from a press to the private answer, beyond the 250 ms for which a live move is held;
-- from the moment of an entry (when its press was sent) until a board in the channel shows it;
+- the time from a press to the private answer, beyond the 250 ms for which the bot holds a live move;
+- the time from an entry (when its press was sent) until a board in the channel shows it;
 - the time between two edits of one board;
-- how late the games' timers are, from when they are due until what they do is committed.
+- the delay of the games' timers, from when they are due until their effect is committed.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Table:
             self.shown.append((time.time(), next(iter(places.values())).ply))
 
     def target(self, luck: random.Random) -> str:
-        """Where the next hourglass goes: to a pile whose top does not end the game at once."""
+        """Return where the next hourglass goes: to a pile whose top doesn't end the game at once."""
         assert self.board is not None
         labels = {one["custom_id"]: one.get("label") or "" for one in _buttons(self.board) if not one.get("disabled")}
         places = [
@@ -118,7 +118,7 @@ def _places(message: dict[str, Any]) -> dict[str, ControlId]:
 
 
 class People:
-    """Who presses. Times in milliseconds, by what was pressed."""
+    """People who press. Times in milliseconds, by what they pressed."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str, users: tuple[int, ...]) -> None:
         self._session, self._url, self._users = session, url, users

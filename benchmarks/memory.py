@@ -1,6 +1,6 @@
-"""What the bot's memory grows to: at the start, and after N, 5 N and 20 N moves (``BENCH_MOVES``, 300) at 400 tables.
+"""The growth of the bot's memory: at the start, and after N, 5 N and 20 N moves (``BENCH_MOVES``, 300) at 400 tables.
 
-Eight tables at a time move as fast as the bot announces; nothing is timed. What counts is memory of the process alone
+Eight tables at a time move as fast as the bot announces; it times nothing. It counts the memory of the process alone
 (anonymous pages), without files that are mapped and without the drawing process.
 """
 
@@ -55,7 +55,7 @@ class People:
             self._boards.setdefault(event.channel.id, asyncio.Event()).set()
 
     async def move(self, table: Table) -> bool:
-        """Make the next move; gives whether its board came. Without it, nobody knows how the table stands."""
+        """Make the next move; return whether its board came. If it did not, nobody knows the state of the table."""
         user, text = table.next_move()
         verb, _, where = text.partition(" ")
         value = {"type": 3, "name": "field" if verb == "dig" else "fields", "value": where}

@@ -1,4 +1,4 @@
-"""How fast the rules of Museum are in plain Python: random games, legal lists, states as JSON, computers' decisions."""
+"""Speed of Museum's rules in plain Python: random games, legal lists, states as JSON, computers' decisions."""
 
 from __future__ import annotations
 

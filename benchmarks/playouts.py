@@ -1,4 +1,4 @@
-"""How fast the rules are in plain Python: random games, and the list of legal moves."""
+"""Speed of the rules in plain Python: random games, and the list of legal moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def _drawn(draw: Draw, chance: random.Random) -> Drawn:
 
 
 def playout(colors: tuple[str, ...], chance: random.Random) -> tuple[int, list[object]]:
-    """A random game to its end: how many entries it took, and the positions in which somebody was asked."""
+    """Play a random game to its end; return the number of its entries, and the positions in which a player had to
+    decide.
+    """
     state = GAME.new(colors)
     moves, asked = 0, []
     while True:
@@ -57,7 +59,7 @@ def twin(start: list[int], luck: int) -> int:
 
 
 def twin_rate(players: int) -> Row:
-    """How fast those are, in processor time, against the rules at the same moment."""
+    """Measure the speed of the twin (processor time), also as a multiple of the speed of the rules."""
     colors, chance = GAME.seat_names[:players], random.Random(players)
     state = GAME.new(colors)
     while state.stage is not Stage.AREA:

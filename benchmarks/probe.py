@@ -70,7 +70,7 @@ async def main(report: Path) -> None:
 
 
 def _report(lags: list[float], late: list[float], cpu: float, parts: list[dict[str, Any]], to: Path) -> None:
-    """What was measured since the last signal; ``parts``: what was before it, from each signal to the next."""
+    """Report the measurements since the last signal; ``parts``: those before it, from each signal to the next."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     p50, p99 = lags[len(lags) // 2], lags[int(len(lags) * 0.99)]
     found = {"p50": p50, "p99": p99, "max": lags[-1], "peak_mib": peak, "cpu": cpu, "late": late, "parts": parts}

@@ -15,7 +15,7 @@ Row = tuple[str, str, str]
 
 
 def rate(what: str, play: Callable[[], int], target: str) -> Row:
-    """How many entries, moves or decisions a second ``play`` makes, which gives their number."""
+    """Return how many entries, moves or decisions ``play`` makes in a second; it returns their number."""
     rates: list[float] = []
     end = time.perf_counter() + SECONDS
     while time.perf_counter() < end:
@@ -64,8 +64,8 @@ def drawn(
     rounds: int,
     clock: Callable[[], float] = time.perf_counter,
 ) -> list[Row]:
-    """How long each of ``works`` takes to draw a picture by ``clock``, given the number of the round, and its largest
-    file.
+    """Return how long each of ``works`` takes to draw a picture by ``clock``, given the number of the round, and its
+    largest file.
     """
     rows = []
     for what, work in works.items():

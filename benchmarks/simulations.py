@@ -1,9 +1,9 @@
-"""Whole games of Chronos Conquest between computers: each ends, conserves every card and hourglass, and is played again
+"""Whole games of Chronos Conquest between computers: each ends, conserves every card and hourglass, and can be replayed
 from its record alone: ``python -m benchmarks.simulations --games 2000``.
 
-So many games for each number of players, level and kind of computer, from the sand times of live, slow and daily tables
-and with teams and without by turns. Ends with 1 where one of them fails; what failed is told by its name, which is also
-its seed.
+It plays this many games for each number of players, level and kind of computer, from the sand times of live, slow and
+daily tables and with teams and without by turns. The exit code is 1 if one of them fails; the report names it, and the
+name is its seed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Failed(AssertionError):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What came of a game: why it ended, its entries, how many sand times it took."""
+    """The result of a game: why it ended, its entries, how many sand times it took."""
 
     reason: str
     entries: int
@@ -72,7 +72,7 @@ def simulated(players: int, level: int, kinds: Sequence[str], number: int) -> li
 
 
 def options_of(level: int, number: int) -> Options:
-    """How a game of that number is played."""
+    """Return the options of the game of that number."""
     return Options(level=level, sand=SANDS[number % len(SANDS)], teams=bool(number // len(SANDS) % 2))
 
 
@@ -102,7 +102,7 @@ def checked(players: int, level: int, kinds: Sequence[str], number: int) -> Play
 
 
 def _placed(name: str, over: Over, seats: Sequence[SeatTally]) -> None:
-    """Somebody is first; where points decide, nobody who has fewer stands above."""
+    """Check that someone is first, and that where points decide nobody with fewer is placed higher."""
     if min(over.ranking) != 1:
         raise Failed(f"{name}: nobody is first")
     if over.reason in {"eruption", "stalemate"}:
@@ -113,8 +113,8 @@ def _placed(name: str, over: Over, seats: Sequence[SeatTally]) -> None:
 
 
 def _rested(name: str, steps: Sequence[Step[Any, Any, Any]], sand: int) -> None:
-    """C7.3: once a card was taken, nothing stands still for longer than two sand times of rest after the last
-    hourglass, the night of a daily game, and the count.
+    """C7.3: check that once a card was taken, nothing rests for longer than two sand times after the last hourglass,
+    the night of a daily game, and the count.
     """
     most = 4 * sand + (10 * 3_600_000 if sand >= DAILY else 0) + TOLERATED
     for before, after in pairwise(steps):

@@ -106,7 +106,7 @@ async def _turns(few: Path, many: Path) -> tuple[float, float]:
 
 
 async def _others(many: Path) -> tuple[float, float, float]:
-    """Milliseconds of a step of the clearing (median, most), and of what an export asks of the database."""
+    """Return the milliseconds of a step of the clearing (median, most), and of an export's queries."""
     async with await Store.open(many) as store:
         clearing = Clearing(store, lambda: ENDED_AT + 400 * 86_400_000, 30)
         steps = []

@@ -1,11 +1,11 @@
-"""Whether one kind of computer beats another, by a sequential test, in any game that has both:
-``python -m benchmarks.strength chronos strong greedy --players 4 --wins 40 --option level=5``.
+"""A sequential test of whether one kind of computer beats another, in any game that has both: ``python -m
+benchmarks.strength chronos strong greedy --players 4 --wins 40 --option level=5``.
 
 One of the kind among others of the other kind, in every seat by turns, with the same draws in each; ``--first`` is the
 number of the first deal, which is its seed: the same numbers give the same games again. A win counts 1, a shared one
-its part. The test (Wald's) goes on until it can tell ``--wins`` percent or more from ``--but`` or less, each wrongly
-once in twenty times at most, or until there are no more deals. The interval is Wilson's, of 95 %: it says how often it
-wins, the test whether that is enough.
+its part. The test (Wald's) continues until it can tell ``--wins`` percent or more from ``--but`` or less, each wrongly
+once in twenty times at most, or until there are no more deals. The interval is Wilson's, of 95 %: it says how often the
+kind wins; the test says whether that is enough.
 
 In real time computers take as long as they do at a table (:mod:`bot.match.pure.play.reactions`).
 """
@@ -59,7 +59,7 @@ class Sequential:
 
     @property
     def holds(self) -> bool | None:
-        """What it has come to; None while it has to go on."""
+        """Return the test's verdict; None while it has to continue."""
         return self.evidence > 0 if abs(self.evidence) >= self._end else None
 
 
@@ -85,8 +85,8 @@ def ended(game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed
 def played(
     game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed: str, one: int, *, timed: bool = False
 ) -> Played:
-    """What comes of such a game. ``one``: where the one kind sits; ``timed``: whether to say how long its decisions
-    take, as to look at the clock may take longer than they do.
+    """Play such a game and return its result. ``one``: the seat of the one kind; ``timed``: whether to measure its
+    decisions, since looking at the clock may take longer than they do.
     """
     times: list[float] = []
 
@@ -121,7 +121,7 @@ def deal(
 
 
 def told(games: Sequence[Played]) -> str:
-    """What came of them, in a line."""
+    """Describe the results in a line."""
     share = float(sum(game.share for game in games)) / len(games)
     low, high = interval(share, len(games))
     times = sorted(1000 * one for game in games for one in game.times)
@@ -135,7 +135,7 @@ def told(games: Sequence[Played]) -> str:
 def until_told(
     play_deal: Callable[[int], list[Played]], deals: range, test: Sequential, say: Callable[[str], None]
 ) -> list[Played]:
-    """Play deals until the test has come to something; ``say`` is told now and then."""
+    """Play deals until the test has decided; call ``say`` now and then."""
     games: list[Played] = []
     for number in deals:
         for one in play_deal(number):

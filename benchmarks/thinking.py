@@ -2,15 +2,14 @@
 
 The bot is a process of its own with the real discord.py client, its thinking workers and its drawing; the sandbox and
 the people are here. At 1,000 tables of Mykerinos people dig, 50 times a second, as in :mod:`benchmarks.turns`
-(``BENCH_MATCHES``, ``BENCH_RATE``: where the machine has other things to do, fewer). At 20
-others sits one person among three strong computers: in every second part of the run they answer at once whenever they
-are asked, so that there is always somebody to be thought for; in the parts between nobody thinks. Both kinds of parts
-take turns, so a slow hour of the machine falls on both.
+(``BENCH_MATCHES``, ``BENCH_RATE``: fewer if the machine is busy). At 20 others one person plays against three strong
+computers: in every second part of the run they answer at once in each turn, so that a computer always has to think; in
+the parts between none does. The two kinds of parts alternate, so a slow hour of the machine hits both.
 
-A press counts from when it is sent until its answer is here, a turn until the message with its picture stands in the
+A press counts from when it is sent until its answer is here, a turn until the message with its picture is in the
 channel.
 
-Besides, in this process: what a hint of Chronos Conquest costs, on the loop and in a thread.
+This process also measures the cost of a hint of Chronos Conquest, on the loop and in a thread.
 """
 
 from __future__ import annotations
@@ -68,8 +67,8 @@ PATIENCE: Final = 10
 
 
 class Part(msgspec.Struct):
-    """What was measured in a part. Times in milliseconds; ``waiting``: at how many tables a computer was asked, now
-    and then.
+    """The measurements of a part. Times in milliseconds; ``waiting``: at how many tables it was a computer's turn,
+    sampled now and then.
     """
 
     thinking: bool
@@ -99,11 +98,11 @@ class Thinkers:
 
     @property
     def waiting(self) -> int:
-        """At how many tables a computer is asked."""
+        """Return at how many tables it is a computer's turn."""
         return sum(not asked.is_set() for asked in self._asked.values())
 
     async def answered(self) -> None:
-        """Until all computers have done what they were asked before."""
+        """Wait until all computers have finished their earlier work."""
         with contextlib.suppress(TimeoutError):  # a game may have ended
             async with asyncio.timeout(ENDING):
                 for asked in self._asked.values():
@@ -141,7 +140,7 @@ class Thinkers:
 
 
 class People:
-    """Who presses."""
+    """People who press."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str, number: str) -> None:
         self._session, self._url, self._number = session, url, number
@@ -164,7 +163,7 @@ class People:
 
 
 async def _never(find: Callable[[], Any], key: Hashable, *, since: int, what: str) -> Any:  # noqa: ARG001
-    """Whoever makes the tables thinks about nothing: the bot does."""
+    """Think about nothing: this process makes the tables, and the bot thinks."""
     await asyncio.Event().wait()
 
 
@@ -210,7 +209,9 @@ class Diggers:
                 waiting.set_result(time.perf_counter())
 
     async def turn(self, part: Part | None) -> None:
-        """Somebody digs, which is noted in ``part``. Where that is lost nobody plays on: who is asked is not known."""
+        """Let a player dig, and note it in ``part``. If the turn is lost the table stops: nobody knows whose turn it
+        is.
+        """
         table = self._tables.popleft()
         user, text = table.next_move()
         verb, _, where = text.partition(" ")
@@ -232,7 +233,7 @@ class Diggers:
             part.turns.append(took * 1000)
 
     async def dig(self, seconds: float, part: Part | None, now: Callable[[], None]) -> None:
-        """Turns for so long; ``now`` is called a few times a second."""
+        """Play turns for so long; call ``now`` a few times a second."""
         running = []
         begun = time.perf_counter()
         for number in range(round(seconds * RATE)):
@@ -320,7 +321,7 @@ HINTED: Final = 10
 
 
 def asked() -> Iterator[Callable[[Callable[..., Any]], Any]]:
-    """Questions out of games of four strong players, as ``ideas`` and computers are asked."""
+    """Return positions from games of four strong players, as ``ideas`` and computers get them."""
     for number in range(GAMES_PLAYED):
         luck = random.Random(f"thinking/{number}")
         found: list[Callable[[Callable[..., Any]], Any]] = []
@@ -337,7 +338,7 @@ def asked() -> Iterator[Callable[[Callable[..., Any]], Any]]:
 
 
 def chronos() -> Iterator[tuple[str, str, str]]:
-    """What a decision and a hint cost, and how late a loop is beside hints in a thread."""
+    """Measure a decision and a hint, and the delay of a loop beside hints in a thread."""
     questions = list(asked())
     for what, find, target in (
         ("a decision of a computer at a live table, on the loop", strong, "<= 5 ms"),
@@ -355,7 +356,7 @@ def chronos() -> Iterator[tuple[str, str, str]]:
 
 
 async def _beside(questions: list[Callable[[Callable[..., Any]], Any]]) -> tuple[list[float], list[float]]:
-    """How late a loop is that does nothing else, and while hints are given in a thread, by turns."""
+    """Measure the delay of a loop that does nothing else, and of one beside hints in a thread, by turns."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(SWITCH)
     lags: tuple[list[float], list[float]] = ([], [])

@@ -55,7 +55,7 @@ def player(weights: Weights) -> ComputerPlayer:
 
 
 def value(weights: Weights, among: Weights, number: int) -> float:
-    """What came of the game of that number for these weights: 0 where they did as well as the others."""
+    """Return the result of the game of that number for these weights: 0 if they did as well as the others."""
     options, players = TABLES[number % len(TABLES)]
     luck = random.Random(f"tuning/{number}")
     one = luck.randrange(players)
@@ -72,7 +72,7 @@ def value(weights: Weights, among: Weights, number: int) -> float:
 
 
 def _left(state: State, seat: int) -> int:
-    """How far a seat is from a win at the end."""
+    """Return how far a seat is from a win at the end."""
     view = GAME.view(state, seat)
     own = view.kingdoms[seat]
     places = tuple(glass.place for glass in view.glasses if glass.owner == seat)

@@ -1,7 +1,7 @@
 """Whole turns through the real bot: 1,000 running matches, 50 moves a second, each answered with the drawn board.
 
-The bot is a process of its own with the real discord.py client; the sandbox and the people are here. A turn's time is
-from the press of a person until the message with the picture stands in the channel.
+The bot is a process of its own with the real discord.py client; the sandbox and the people are here. A turn's time runs
+from a person's press until the message with the picture is in the channel.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Table:
         self.number, self.channel, self.users, self.state = number, channel, users, state
 
     def next_move(self) -> tuple[int, str]:
-        """Who is asked, and the first field where they can dig; the move is taken as played."""
+        """Return the player in turn, and the first field where they can dig; the move counts as played."""
         seat = GAME.pending(self.state).asked[0]
         action = GAME.legal(self.state, seat, 0)[0]
         self.state, _ = GAME.apply(self.state, Entry(seat, action))
@@ -115,7 +115,7 @@ class Bot:
         return self._process.pid
 
     def begin(self) -> None:
-        """What its probe measures counts from now on."""
+        """Let the probe's measurements count from now on."""
         self._process.send_signal(signal.SIGUSR1)
 
 

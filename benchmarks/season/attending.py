@@ -101,15 +101,15 @@ class Attending(Stage):
             self.at(self.now + self._thinks(user), self._deciding_of(user))
 
     def _thinks(self, user: int) -> int:
-        """How long a decision takes somebody, in milliseconds."""
+        """Return how long a decision takes a person, in milliseconds."""
         return self.players[user].human.thinks()
 
     def _idle(self, user: int, number: int) -> bool:  # noqa: ARG002 - nobody is
-        """Whether somebody who comes does nothing at a table."""
+        """Return whether a person who comes does nothing at a table."""
         return False
 
     def _later(self, user: int, at: int) -> None:
-        """Somebody has nothing to do before that moment; who plays over days is called then."""
+        """Note that a person has nothing to do before that moment; over days, the simulation wakes them then."""
 
     def _coming_by(self, user: int, *, called: bool = False) -> Do:
         async def come() -> None:
@@ -167,7 +167,7 @@ class Attending(Stage):
         return decide
 
     async def _close(self, store: Store) -> None:
-        """What the database says in the end."""
+        """Read the outcome from the database."""
         ended: Sequence[Ended] = await self.leagues.results_in(GUILD)
         for one in ended:
             for seat in one.result.moves:

@@ -37,9 +37,7 @@ ROUND: Final = 10 * MINUTE
 
 
 class Contests(World):
-    """What they have in common with ladders: one season, in which a quarter leaves, and one in ten does so without a
-    word.
-    """
+    """The part in common with ladders: one season, in which a quarter leaves, one in ten of them without a word."""
 
     def __init__(self, settings: Settings, *, members: int, seed: int, begins: int, until: float | None = None) -> None:
         super().__init__(settings, members=members, seed=seed, begins=begins, until=until)
@@ -227,7 +225,7 @@ class Evening(Contests):
         self.at(max(at, self.now + 1), self._deciding_of(user))
 
     async def _refresh(self, number: int) -> None:
-        """Who sits at a table without turns may have something to do at any time."""
+        """Look who can act at a table without turns: anyone there can at any time."""
         if not self._live:
             await super()._refresh(number)
             return

@@ -1,5 +1,5 @@
-"""What comes out of a cup, an evening or a ladder, in numbers that can be judged: out of its export, and of what was
-noted besides.
+"""The outcome of a cup, an evening or a ladder, in numbers that people can judge: from its export, and the simulation's
+notes.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ NEEDED: Final = 5
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round: ``tables``, of which ``short`` have one seat less and ``filled`` a computer, ``byes``; what its pairing
-    weighed; how long it ``took`` (milliseconds); how long until its last table had opened (``waited``, and the
-    ``opening`` in seconds of the processor); tables in whose end a stand-in had a hand, and those that count for
-    nobody.
+    """A round: ``tables``, of which ``short`` have one seat less and ``filled`` a computer, ``byes``; the weights of
+    its pairing; how long it ``took`` (milliseconds); how long until its last table had opened (``waited``, and the
+    ``opening`` in seconds of the processor); tables whose end a stand-in influenced, and those that count for nobody.
     """
 
     number: int
@@ -45,10 +44,10 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A ladder's tables. ``waits``: of all seats, in milliseconds, ascending; ``said``: what was said when somebody had
-    pressed, and how long they did wait then; ``vain``: presses after which no table came before they left or the end.
+    """A ladder's tables. ``waits``: of all seats, in milliseconds, ascending; ``said``: the bot's forecasts after
+    presses, and the real waits; ``vain``: presses after which no table came before the player left or the ladder ended.
     ``again``: pairs that met at two tables in a row of either; ``pairs``, ``seats``: how often a pair met again, and a
-    seat was had again, over the whole season.
+    player got the same seat again, over the whole season.
     """
 
     tables: int
@@ -134,7 +133,7 @@ def counted(notes: Notes) -> Told:
 
 
 def _helped(table: TableFacts) -> bool:
-    """Whether a stand-in finished the seat of a person, or made most of its moves."""
+    """Return whether a stand-in finished a person's seat, or made most of its moves."""
     hands = zip(table.seats, table.finishers, table.makers, strict=False)
     return any(seat != NOBODY and not (finisher.isdecimal() and maker.isdecimal()) for seat, finisher, maker in hands)
 
@@ -199,7 +198,7 @@ def _found(export: Export, contest: Contest) -> Found:
 
 
 def _broken(export: Export, rounds: tuple[RoundFacts, ...]) -> list[str]:
-    """What the rules promise and was not kept: a second bye or small table while others had none; a round that began
+    """Return the broken promises of the rules: a second bye or small table while others had none; a round that began
     late; tables that count for nobody though nobody annulled them.
     """
     found = []

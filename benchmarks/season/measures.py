@@ -1,4 +1,4 @@
-"""What comes out of seasons, in numbers that can be judged."""
+"""The outcome of seasons, in numbers that people can judge."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ GOAL_LOSS: Final = 0.03
 
 class One(msgspec.Struct, frozen=True, kw_only=True):
     """A season. ``early``: the share of its tables that ended before overtime; ``loss`` and ``best``: nats a table, of
-    ``rated`` tables, NaN where there are none, by ratings and by true strengths, ``ideal`` that of who saw all results.
-    ``came``: the mean true strength by how members came.
+    ``rated`` tables, NaN where there are none, by ratings and by true strengths, ``ideal`` by an observer of all
+    results. ``came``: the mean true strength by how members came.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""What a simulation of seasons notes."""
+"""The notes of a simulation of seasons."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Table(msgspec.Struct):
 
 
 class Order(msgspec.Struct):
-    """In what order people came in at a rated table, the first one first: ``who`` played their seat to its end.
-    ``whole``: nobody else sat there; only then it is said how many nats it surprised who knew the ``ratings`` before
-    it, and who knows all true strengths (``best``). ``ideal``: the same of who saw all results
-    (:mod:`benchmarks.season.observer`).
+    """The order in which people finished at a rated table, the first one first: ``who`` played their seat to its end.
+    ``whole``: nobody else sat there; only then there are numbers of how many nats it surprised an observer who knew the
+    ``ratings`` before it, and one who knows all true strengths (``best``). ``ideal``: that of an observer of all
+    results (:mod:`benchmarks.season.observer`).
     """
 
     who: tuple[int, ...]
@@ -33,8 +33,8 @@ class Order(msgspec.Struct):
 
 
 class Season(msgspec.Struct):
-    """``tiers``: the tier of each member; ``broken``: who was put lower than promised; ``left`` by how; ``taken``: how
-    often a substitute took over the tables of who left, ``unfilled``: how often nobody did. ``orders``: those of its
+    """``tiers``: the tier of each member; ``broken``: members who came lower than promised; ``left`` by how; ``taken``:
+    how often a substitute took over a leaver's tables, ``unfilled``: how often nobody did. ``orders``: those of its
     rated tables, in the order in which they ended. ``correlation``: of tiers with true strengths; ``came``: the mean
     true strength of members by how they came.
     """
@@ -57,7 +57,7 @@ class Season(msgspec.Struct):
 
 
 class Pressed(msgspec.Struct, frozen=True):
-    """Somebody pressed *Find a table*: when, and how long it was said to take (milliseconds; None: that others have to
+    """A press of *Find a table*: its moment, and the wait that the bot forecast (milliseconds; None: others have to
     come).
     """
 
@@ -67,8 +67,8 @@ class Pressed(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct):
-    """What was played of a cup, an evening or a ladder: its ``export``, and how ``check`` differs from it. ``wanted``:
-    how many were expected; ``late``: who checked in late; ``opening``: by round the processor time, in seconds, from
+    """The course of a cup, an evening or a ladder: its ``export``, and how ``check`` differs from it. ``wanted``: how
+    many were expected; ``late``: people who checked in late; ``opening``: by round the processor time, in seconds, from
     its beginning until its last table had opened; ``pressed``: of a ladder.
     """
 
@@ -82,9 +82,9 @@ class Contest(msgspec.Struct):
 
 
 class Notes(msgspec.Struct):
-    """``pings``: moment, user, what was told; ``kinds`` of them; ``plays``: by user and match, when they first and last
-    were seen to play it; ``zones``: where everybody lives; ``gone``: when who vanished; ``moves`` by how they were
-    made; ``acts``: entries of organisers after the founding. ``contest``: where no divisions are played.
+    """``pings``: moment, user, subject; ``kinds`` of them; ``plays``: by user and match, when they first and last were
+    seen to play it; ``zones``: everyone's time zone; ``gone``: when people vanished; ``moves`` by how they were made;
+    ``acts``: entries of organisers after the founding. ``contest``: of leagues without divisions.
     """
 
     pings: list[tuple[int, int, str]] = []

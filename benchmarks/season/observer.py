@@ -1,9 +1,9 @@
-"""Who sees all results and reckons as well as can be: what the results of seasons can teach of strengths at all.
+"""An observer who sees all results and reckons perfectly: the most that results of seasons can teach about strengths.
 
 The observer knows how strengths are spread (:data:`.people.SPREAD`) and how an order comes about (Plackett and Luce),
-not the strengths themselves, and no luck; nobody who knows the results alone foresees orders better. What they think is
-all strengths at once, drawn from Bayes' posterior by Metropolis' chains that run side by side and go on from result to
-result, so that what two have learned from each other is kept.
+not the strengths themselves, and no luck; nobody who knows the results alone foresees orders better. The observer's
+belief is a sample of all strengths at once from Bayes' posterior, by Metropolis' chains that run side by side and
+continue from result to result, so that they keep what two people's games say about each other.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Observer:
         return -math.log(sum(_likely(draw, order) for draw in self._draws) / len(self._draws))
 
     def learn(self, order: Sequence[int]) -> None:
-        """That came about, of people of whom :meth:`surprise` was asked."""
+        """Learn that this order came about, of people about whom :meth:`surprise` was asked before."""
         self._count += 1
         for who in order:
             self._orders[who].append(order)

@@ -1,4 +1,4 @@
-"""Pebbles, a tiny game turn by turn, in which simulated people reach what they are given: their strength decides.
+"""Pebbles, a tiny game turn by turn, in which simulated people reach the points that their strength gives them.
 
 P0 A weather is drawn, which means nothing: the bot stores a game from its first entry on, and all begin with chance.
 P1 Two to six seats lay a pebble in turn, worth 0 to 9, until each has laid as many as the option says.
@@ -41,7 +41,7 @@ WEATHERS: Final = ("sun", "rain")
 
 
 class Options(msgspec.Struct, frozen=True):
-    """How many pebbles a seat lays."""
+    """The number of pebbles that a seat lays."""
 
     rounds: Literal[4, 8, 16, 34] = 8
 
@@ -83,7 +83,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def wanted(points: int, round_: int) -> Lay:
-    """What somebody lays who comes to ``points`` in the end."""
+    """Return the next pebble of a player who is to end with ``points``."""
     return Lay(points // 10 ** (DIGITS - 1 - round_) % 10 if round_ < DIGITS else 0)
 
 

@@ -1,4 +1,4 @@
-"""Who plays in seasons: people as those of a week, with a strength that nobody knows, who stay, leave and return.
+"""The players of seasons: people as those of a week, with a strength that nobody knows, who stay, leave and return.
 
 Pure: everything comes from generators and moments in milliseconds since 1970 UTC.
 """
@@ -70,8 +70,8 @@ def leaving(rounds: int) -> int:
 
 
 def points(player: Player, match: int, seed: int) -> int:
-    """What ``player`` reaches at a table: more is likelier for the stronger, just so that the order at a table is one
-    of Plackett and Luce (:func:`surprise`), and all points are about as likely over all people.
+    """Draw the points of ``player`` at a table: more is likelier for the stronger, just so that the order at a table is
+    one of Plackett and Luce (:func:`surprise`), and all points are about as likely over all people.
     """
     rng = random.Random(f"luck of {player.user} at {match} of {seed}")
     luck = -math.log(-math.log(rng.random()))

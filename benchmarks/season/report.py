@@ -1,4 +1,4 @@
-"""The numbers and pictures of ``docs/a-season.md``; what stands outside of its two marks is written by hand."""
+"""The numbers and pictures of ``docs/a-season.md``; people write the text outside of its two marks."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def told(results: Mapping[str, Result]) -> str:
 
 
 def goals(runs: Mapping[str, Result]) -> str:
-    """What was wanted, and what came of it: in all runs; log loss in the first one, the largest; overtime and pings in
-    those whose tables are as long as real ones.
+    """Compare goals and results: in all runs; log loss in the first one, the largest; overtime and pings in those whose
+    tables are as long as real ones.
     """
     results = list(runs.values())
     seasons = [one for result in results for one in result.seasons]

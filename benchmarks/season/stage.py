@@ -1,4 +1,4 @@
-"""What a simulation stands on: the real service with its database, its league and its publisher, and a clock that jumps
+"""The ground of a simulation: the real service with its database, its league and its publisher, and a clock that jumps
 from event to event.
 """
 
@@ -36,7 +36,7 @@ BEGIN: Final = 1_804_464_000_000
 
 
 class Heard(logging.Handler):
-    """What the bot complains of is a fault: nothing is wrong with this world."""
+    """The bot's complaints. Each is a fault: nothing is wrong with this world."""
 
     def __init__(self, notes: Notes) -> None:
         super().__init__(logging.WARNING)
@@ -68,8 +68,8 @@ class OnePicture(Blank):
 
 
 class Stage:
-    """What is simulated is done by those who build upon it: see the methods that do nothing here. ``until``: seconds of
-    the machine's time after which it stops.
+    """The part that all simulations share: subclasses say what happens, in the methods that do nothing here. ``until``:
+    seconds of the machine's time after which it stops.
     """
 
     def __init__(self, seed: int, until: float | None) -> None:
@@ -148,7 +148,7 @@ class Stage:
         """Called for each ping."""
 
     def _over(self) -> bool:
-        """Whether all is played."""
+        """Return whether everything has been played."""
         return False
 
     def _end(self) -> int:

@@ -69,7 +69,7 @@ def told(results: Mapping[str, Told]) -> str:
 
 
 def goals(runs: Sequence[Told]) -> str:
-    """What was wanted, and what came of it, in all runs."""
+    """Compare goals and results, in all runs."""
     runs = list(runs)
     acts = sum(sum(one.acts.values()) for one in runs)
     most = max((count for one in runs for count in one.in_vain), default=0)
@@ -149,7 +149,7 @@ def _hours(waits: Sequence[int], share: float) -> str:
 
 
 def _share(waits: Sequence[int], share: float) -> int:
-    """What so many of them are at most; ``waits`` ascend."""
+    """Return the value that this share of them doesn't exceed; ``waits`` ascend."""
     return waits[min(len(waits) - 1, int(len(waits) * share))]
 
 

@@ -31,7 +31,7 @@ async def played(setting: Setting, *, tables: int, weeks: float, seed: int) -> R
 
 
 def run(setting: Setting, tables: int, weeks: float, seed: int) -> Result:
-    """The same, in a process of its own."""
+    """Run the simulation in a process of its own."""
     began = time.perf_counter()
     result = asyncio.run(played(setting, tables=tables, weeks=weeks, seed=seed))
     print(f"{setting.name}: {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def _game(game: str, given: argparse.Namespace) -> bool:
-    """Whether anything was found that must not be."""
+    """Play and report a game; return whether there were faults."""
     every, others, *_ = SIMULATED[game]
     whole = (every[0], *others)
     variants = every if given.out else every[:1]

@@ -1,4 +1,4 @@
-"""What the simulated people do: they are called, come by, decide, nudge, ask a moderator, give standing orders."""
+"""The acts of simulated people: they react to pings, come by, decide, nudge, ask a moderator, give standing orders."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Acting:
         """Since when a table has waited for each user, who has made no move of their own since."""
 
     def stays(self, human: Human) -> None:
-        """``human`` is there, and is waited for: they decide soon, unless they do already."""
+        """Note that ``human`` is there and the table waits for them: they decide soon, unless they do already."""
         if human.user not in self._deciding:
             self._deciding.add(human.user)
             self._world.at(self._world.now + human.thinks(), self._deciding_of(human))
@@ -93,7 +93,7 @@ class Acting:
         return come
 
     async def _impatient(self, human: Human, match: Match) -> None:
-        """What those do who look, and see the table wait for another."""
+        """Act for a person who looks, and sees the table wait for another."""
         waits = [self._world.now - one.since for one in match.asked if one is not None]
         if max(waits, default=0) > NUDGES_AFTER and human.rng.random() < 0.5:
             await self._world.service.notices.nudge(match.id, human.user)
@@ -143,7 +143,7 @@ class Acting:
             self._world.at(self._world.now + human.thinks(), self._ordering_of(human))
 
     def _ordering_of(self, human: Human) -> Do:
-        """What those do who look, and whose turn it is not: some say what is to be done when it is."""
+        """Act for a person who looks out of turn: some say what the bot is to do in their turn."""
 
         async def give() -> None:
             user, number = human.user, self._world.table_of[human.user]
@@ -165,5 +165,5 @@ class Acting:
         return give
 
     async def _ordered(self, match: Match, user: int) -> bool:
-        """Whether an order of ``user`` stands already."""
+        """Return whether ``user`` has an active order."""
         return any(one.order.state is State.LIVE for one in await self._world.service.orders.of_seat(match.id, user))

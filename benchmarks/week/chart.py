@@ -36,7 +36,7 @@ def _save(image: Image.Image, path: Path) -> None:
 def histogram(
     path: Path, title: str, values: Sequence[float], *, unit: str, bins: int, marked: dict[str, float], beyond: str
 ) -> None:
-    """Shares of ``values`` in columns one ``unit`` wide, ``bins`` of them; what is more stands in a last one, called
+    """Shares of ``values`` in columns one ``unit`` wide, ``bins`` of them; larger values share a last one, called
     ``beyond``. ``marked``: values with a line of their own, by what they are.
     """
     image, draw = _sheet(title, HIGH)
@@ -80,8 +80,8 @@ def bars(
     most: float,
     goal: float | None = None,
 ) -> None:
-    """A row for each variant with a bar for each of ``series``, to the right as far as ``most``; what is more is called
-    so. ``goal``: a line.
+    """Draw a row for each variant with a bar for each of ``series``, to the right as far as ``most``; longer bars are
+    marked. ``goal``: a line.
     """
     thick, gap, first = 16, 14, 250
     high = TOP + 30 + len(rows) * (len(series) * thick + gap) + 20

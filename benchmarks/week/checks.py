@@ -1,4 +1,4 @@
-"""What has to be true of every table and every person at any time, looked at while a simulation runs."""
+"""Conditions that every table and every person has to meet at any time, checked while a simulation runs."""
 
 from __future__ import annotations
 
@@ -99,16 +99,16 @@ class Checks:
         self._last[user] = now
 
     def _announced(self, user: int) -> bool:
-        """Whether ``user``, whose time is up, was told anything since they were asked. They may have looked, and gone
-        again without a move.
+        """Return whether ``user``, whose time is up, got any notice in this turn. They may have looked, and gone
+        without a move.
         """
         turn = self._world.turns.get(user)
         asked = turn is not None and turn.asked <= self._last.get(user, turn.asked - 1)
         return asked or bool(self._told[user])
 
     def _enough(self, user: int, person: Person, table: int) -> None:
-        """``user`` is told something of ``table``: that is one of six on a day of their calendar, whether they have
-        said where they live or not.
+        """Check the notice to ``user`` about ``table``: it is at most the sixth on a day of their calendar, even if
+        they have not set a time zone.
         """
         now, before = self._world.now, self._counted[user]
         there = self._world.humans[user].there()

@@ -1,4 +1,4 @@
-"""Where a simulation stands: what its people and its checks look at."""
+"""The state of a simulation, for its people and its checks."""
 
 from __future__ import annotations
 

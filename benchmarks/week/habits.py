@@ -1,13 +1,13 @@
-"""Which standing orders simulated people give, and when.
+"""The standing orders of simulated people, and when they give them.
 
 Nobody has to: four in ten never do. The others differ in what they like to leave to the bot (:class:`Temper`), and even
-they do it at only a part of the occasions (:data:`RATE`). An occasion is a moment in which they look at the table and
-are not asked: they have just moved, or have come by themselves and another is in turn. An order is for this round at
-most, and nobody gives a second one while one stands.
+they do it at only a part of the occasions (:data:`RATE`). An occasion is a moment in which they look at the table out
+of turn: they have just moved, or have come by themselves. An order is for this round at most, and nobody gives a second
+one while one is active.
 
-What they wish is what they would do: a list of moves is made of what the greedy computer, which decides for them in any
-case, would do if it were their turn now. What happens until then may make all of it impossible, or the order is taken
-back because another player came where they wanted to be careful.
+They order what they would do: a list of moves holds those that the greedy computer, which decides for them in any case,
+would make if it were their turn now. Later moves may make all of it impossible, or cancel the order because another
+player came where they wanted to be careful.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from games.computer import ComputerPlayer
 
 
 class Temper(enum.StrEnum):
-    """What somebody leaves to the bot: nothing; what one press offers (to pass; for a scoring, the first wish that is
-    offered there); the choices of a scoring as they like them besides; and moves of their own, too. Each does what
-    stands before it as well.
+    """The part that a person leaves to the bot: nothing; what one press offers (to pass; for a scoring, the first wish
+    that it offers); their choices in a scoring as well; and moves of their own, too. Each does what those before it do
+    as well.
     """
 
     NEVER = "never"
@@ -50,5 +50,5 @@ def temper_of(rng: random.Random, shares: Sequence[int]) -> Temper:
 
 
 def makes_use(temper: Temper, rng: random.Random) -> bool:
-    """Whether somebody of ``temper`` makes use of an occasion."""
+    """Return whether a person of ``temper`` uses an occasion."""
     return temper is not Temper.NEVER and rng.random() < RATE

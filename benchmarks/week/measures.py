@@ -1,4 +1,4 @@
-"""What comes out of a simulation, in numbers that people can judge."""
+"""The outcome of a simulation, in numbers that people can judge."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ GOAL_DAYS, GOAL_PINGS = 7, 6
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """``days``: what each game took, infinite for one that did not end. ``pings``: of each player on each whole day (by
-    their own calendar) of a game that they played. ``told``: minutes from being asked to the first notice, of those who
-    got one; ``done``: minutes from being asked to the move. ``stood``: days of the longest stop at the tables where
-    somebody vanished; ``stood_in``, ``ordered``: the shares of decisions that stand-ins and standing orders made.
+    """``days``: the length of each game, infinite for one that did not end. ``pings``: of each player on each whole day
+    (by their own calendar) of a game that they played. ``told``: minutes from the start of a turn to the first notice,
+    of those who got one; ``done``: minutes from there to the move. ``stood``: days of the longest stop at the tables
+    where a player vanished; ``stood_in``, ``ordered``: the shares of decisions that stand-ins and standing orders made.
     ``moves``: decisions of each game that ended, whoever made them. ``hasty``: decisions a table that stand-ins made
     for people who had not vanished; ``ousted``: such people a table who lost their seat.
     """

@@ -1,4 +1,4 @@
-"""What a simulation notes: pings, moves, ends, and what went wrong."""
+"""The notes of a simulation: pings, moves, ends, and faults."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct):
-    """``begun``, ``over``: when. ``people``: whoever has played there. ``moves``: decisions of people; ``stood_in``:
-    those made for them when their time was up; ``ordered``: those that a standing order made, ``single`` those of which
-    there was one, or one that cost nothing. ``hasty``: of those made when time was up, what was done for people who had
-    not vanished; ``ousted``: how many such people lost their seat; ``taken``: seats that others took over. ``stood``:
-    the longest time without any move.
+    """A table. ``begun``, ``over``: moments. ``people``: everyone who has played there. ``moves``: decisions of people;
+    ``stood_in``: those that a stand-in made when their time was up; ``ordered``: those that a standing order made,
+    ``single`` those with one choice, or one that cost nothing. ``hasty``: those of ``stood_in`` for people who had not
+    vanished; ``ousted``: how many such people lost their seat; ``taken``: seats that others took over. ``stood``: the
+    longest time without any move.
     """
 
     begun: int

@@ -129,7 +129,7 @@ class Human(msgspec.Struct):
         return int(max(1.0, self.rng.expovariate(1 / STAYS)) * MINUTE)
 
     def thinks(self) -> int:
-        """How long a decision takes them."""
+        """Return how long a decision takes them."""
         return int(min(5.0, self.rng.lognormvariate(math.log(0.7), 0.6)) * MINUTE)
 
 

@@ -1,4 +1,4 @@
-"""The numbers and pictures of ``docs/a-week.md``; what stands outside of its two marks is written by hand."""
+"""The numbers and pictures of ``docs/a-week.md``; people write the text outside of its two marks."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def table(results: Sequence[tuple[Setting, Result]]) -> str:
 
 
 def goals(results: Sequence[Result]) -> str:
-    """What was wanted of the defaults, and what they give, over all ``results``: a list in Markdown."""
+    """Compare the goals for the defaults with ``results``: a list in Markdown."""
     days = sorted(one for result in results for one in result.days)
     pings = sorted(one for result in results for one in result.pings)
     hasty = mean(result.hasty for result in results)

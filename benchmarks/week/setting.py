@@ -1,4 +1,4 @@
-"""What is set in a simulation: by tables, by people, and in the bot's own code."""
+"""The settings of a simulation: of tables, of people, and of the bot's own code."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.match.pure.clock.setting import USUAL
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What is tried, at tables of ``game``. ``clock``: of each table. ``always``: each person is told each time.
-    ``digest``: everybody has one, at 8 in the morning, and is told nothing else. ``quiet``: those who have told their
-    zone have quiet hours, too. ``comes``: whether notices bring people at all. ``patience``: hours after which those
-    who still look have a moderator put a computer in the place of whom the table waits for; 0: never. ``tempers``: how
-    many people give which standing orders. ``other``: added to the seed, for other people. ``fixed``: values of
-    constants of the bot, by module and name: what nobody can set, and is to be chosen.
+    """A variant, at tables of ``game``. ``clock``: of each table. ``always``: the bot notifies each person each time.
+    ``digest``: everyone has one, at 8 in the morning, and gets nothing else. ``quiet``: people who have set their zone
+    have quiet hours, too. ``comes``: whether notices bring people at all. ``patience``: hours after which people who
+    still look ask a moderator to replace the player in turn by a computer; 0: never. ``tempers``: how many people give
+    which standing orders. ``other``: added to the seed, for other people. ``fixed``: values of constants of the bot, by
+    module and name: no setting changes them, and the simulation helps to choose them.
     """
 
     name: str

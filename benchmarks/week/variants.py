@@ -1,4 +1,4 @@
-"""What is tried: the defaults first, then other people with the same, then each with one thing changed."""
+"""The variants: the defaults first, then other people with the same, then each with one thing changed."""
 
 from __future__ import annotations
 

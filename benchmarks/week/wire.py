@@ -1,6 +1,5 @@
-"""Discord as the publisher sees it, without a network: every message is taken, and whom it pings is noted.
-
-Only what stands in ``allowed_mentions`` of a new message counts, and direct messages: nothing else rings a phone.
+"""Discord as the publisher sees it, without a network: it takes every message, and notes its pings. Only
+``allowed_mentions`` of a new message count, and direct messages: nothing else rings a phone.
 """
 
 from __future__ import annotations
@@ -80,7 +79,7 @@ class Channel:
 
 
 class Wire:
-    """Stands for the client. ``told`` is called for each ping."""
+    """A substitute for the client. It calls ``told`` for each ping."""
 
     user = None
 
@@ -93,7 +92,7 @@ class Wire:
         return cast("discord.Client", self)
 
     def get_channel(self, _: int) -> None:
-        """What it may do in a channel it does not know: everything."""
+        """Return the bot's rights in a channel that it does not know: all."""
 
     def get_guild(self, _: int) -> None:
         """It knows no server."""
@@ -106,7 +105,7 @@ class Wire:
 
 
 class Names(People):
-    """People are called by their numbers."""
+    """Names of people: their numbers."""
 
     async def name(self, guild: int | None, user: int) -> Typed | None:  # noqa: ARG002
         return Typed.name(f"P{user}")

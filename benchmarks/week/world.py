@@ -56,7 +56,7 @@ CHECKED: Final = 6 * HOUR
 
 
 class Heard(logging.Handler):
-    """What the bot complains of is a fault: nothing is wrong with this world."""
+    """The bot's complaints. Each is a fault: nothing is wrong with this world."""
 
     def __init__(self, checks: Checks) -> None:
         super().__init__(logging.WARNING)
@@ -275,7 +275,7 @@ class World(Going):
             table.hasty += 1
 
     def _hasty(self, match: Match, entry: LogEntry) -> bool:
-        """Whether ``entry`` was made for the person who plays there now, and who had not gone."""
+        """Return whether a stand-in made ``entry`` for the person who plays there now, and who had not gone."""
         if entry.how not in FOR_THEM:
             return False
         player = match.players[entry.who]

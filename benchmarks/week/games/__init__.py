@@ -1,4 +1,4 @@
-"""What is simulated of each game that has a module of its name here: its variants, and what people order there."""
+"""The simulated part of each game that has a module here: its variants, and people's orders there."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ SIMULATED: Final[Mapping[str, Simulated]] = {one.name: _simulated(one.name) for 
 
 
 def order(temper: Temper, game: str, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:
-    """What somebody of ``temper`` orders now who is not asked; None: nothing. In a game of which nothing else is known
-    that is at most what its button offers.
+    """Return the order that a person of ``temper`` gives now, out of turn; None: none. In an unknown game that is at
+    most the one that its button offers.
     """
     simulated = SIMULATED.get(game)
     if simulated is not None:

@@ -102,7 +102,7 @@ def _next_moves(view: Any, play: ComputerPlayer) -> tuple[str, ...]:
 
 
 def _careful(move: str, conditions: Sequence[str], rng: random.Random) -> tuple[str, ...]:
-    """What cancels a list that begins with ``move``."""
+    """Return the condition, if any, that cancels a list that begins with ``move``."""
     action = notation.read(move)
     if rng.random() >= CAREFUL or not isinstance(action, Dig | Extend):
         return ()
@@ -111,7 +111,9 @@ def _careful(move: str, conditions: Sequence[str], rng: random.Random) -> tuple[
 
 
 def _preferences(wishes: Sequence[str], rng: random.Random) -> tuple[str, ...]:
-    """What is worth more; before that a patron, or a room in the museum, if that is liked better."""
+    """Prefer the choice that is worth more; before that a patron, or a room in the museum, for people who like these
+    better.
+    """
     patrons = [wish for wish in wishes if wish.startswith(f"{PREFER} ") and wish.split()[1] not in {POINTS, ROOM}]
     liked = rng.choice((None, None, "patron", "patron", "room"))
     first = [f"{PREFER} {ROOM}"] if liked == "room" else rng.sample(patrons, 1) if liked and patrons else []
