@@ -13,7 +13,7 @@ from sandbox.world.settings import Settings
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Serve until the program is told to end."""
+    """Serve until a signal ends the program."""
     settings = Settings(bot_name=options.bot_name, rates=DISCORD if options.rates == "discord" else FREE)
     sandbox = Sandbox(settings, options.store)
     await sandbox.start(options.port)

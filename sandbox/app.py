@@ -94,7 +94,7 @@ class Sandbox:
 
     @property
     def unsupported(self) -> list[Entry]:
-        """What the bot asked for that the sandbox does not have, the latest last."""
+        """Return what the bot asked for and the sandbox lacks, the latest last."""
         return self.core.unsupported.entries
 
     @property
@@ -134,7 +134,7 @@ class Sandbox:
         channels.delete_channel(self.core, channel)
 
     def add_channel(self, name: str, guild: Guild | None = None, kind: int = TEXT) -> Channel:
-        """Add a channel of a type: text, unless it is said otherwise."""
+        """Add a channel of a type (default: text)."""
         return channels.add_channel(self.core, guild or self.guild, name, kind=kind)
 
     def add_guild(self, name: str, with_bot: bool = True) -> Guild:

@@ -1,1 +1,1 @@
-"""What Discord checks: values, messages, embeds, components, modals and commands; and which names it knows."""
+"""Discord's checks: values, messages, embeds, components, modals and commands; and the names that it knows."""

@@ -150,7 +150,7 @@ class _Reader:
         return kept + made, fresh
 
     def _shows(self, upload: Upload, raw: Json, before: Message | None) -> bool:
-        """Whether an embed or a component of the message shows the file afterwards."""
+        """Return whether an embed or a component of the message shows the file afterwards."""
         held = before.data if before else {}
         shown = [held.get(key) if raw.get(key) is None else raw[key] for key in ("embeds", "components")]
         return file_url(self.cdn, upload) in str(shown)

@@ -1,4 +1,4 @@
-"""What Discord's API has, by name: its endpoints with the fields that each takes, and the objects within bodies.
+"""The names of Discord's API: its endpoints with the fields that each takes, and the objects within bodies.
 
 The sandbox lacks much of it. With this table it can tell a name that it lacks from one that Discord does not know
 either: the first is refused, the second ignored as Discord does.

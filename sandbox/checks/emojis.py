@@ -1,4 +1,4 @@
-"""What the bot sends to make an emoji: its name and its picture."""
+"""Checks of a new emoji: its name and its picture."""
 
 import base64
 import binascii

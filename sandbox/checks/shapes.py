@@ -1,4 +1,4 @@
-"""What the sandbox accepts of a body, as shapes that are compared with it before anything is done.
+"""Shapes of the bodies that the sandbox accepts; it compares each body with its shape before it acts.
 
 A shape finds each name that the sandbox does not accept, and whether Discord knows it. Empty values (null, false, 0, an
 empty text, list or object) are ignored: they have no effect at Discord either.

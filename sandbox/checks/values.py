@@ -12,9 +12,9 @@ SNOWFLAKE = re.compile(r"\d{1,20}")
 
 
 class Checks(FormErrors):
-    """Checks values and notes what is wrong. Each method returns the value, or None when it is missing or wrong.
+    """A checker of values that notes each error. Each method returns the value, or None when it is missing or wrong.
 
-    `null` counts as missing, as it does at Discord for what is optional.
+    `null` counts as missing, as it does at Discord for optional fields.
     """
 
     def missing(self, path: Path) -> None:

@@ -60,7 +60,7 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Whether the bot is connected with at least one shard."""
+        """Return whether the bot is connected with at least one shard."""
         return any(session.link is not None for session in self.sessions.values())
 
     # From the world to the bot

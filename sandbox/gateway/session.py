@@ -57,7 +57,7 @@ class Session:
             self.link.send(text)
 
     def has(self, guild: int | None) -> bool:
-        """Whether this shard is responsible for a guild; direct messages are the first shard's."""
+        """Return whether this shard is responsible for a guild; direct messages belong to the first shard."""
         number, count = self.shard
         return number == (0 if guild is None else (guild >> 22) % count)
 

@@ -50,7 +50,7 @@ def callback(
 
 
 def expired(core: Core, interaction: Interaction) -> bool:
-    """Whether the bot is too late for the callback."""
+    """Return whether the bot is too late for the callback."""
     return interaction.expired or core.clock.now() - interaction.born > core.settings.answer_within
 
 
@@ -192,7 +192,7 @@ def by_token(core: Core, application: int, token: str) -> Interaction:
 
 
 def _was_given_out(core: Core, token: str) -> bool:
-    """Whether a token that is not kept any more is of an interaction older than the token's 15 minutes."""
+    """Return whether a forgotten token belongs to an interaction older than the token's 15 minutes."""
     number = token.partition(".")[0]
     return number.isdecimal() and 0 < seconds_of(int(number)) < core.clock.now() - TOKEN_LASTS
 

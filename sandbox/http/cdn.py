@@ -1,4 +1,4 @@
-"""What Discord's CDN serves: attachments of messages, emojis and default avatars."""
+"""The files of Discord's CDN: attachments of messages, emojis and default avatars."""
 
 import zlib
 

@@ -24,7 +24,7 @@ async def broken_off(request: web.Request, whole: web.Response) -> web.StreamRes
 
 
 def garbled(whole: web.Response, how: str) -> web.Response:
-    """The same answer, unreadable: `how` is `page`, `half` or `empty`, see `Weather.garble_with`."""
+    """Return the same answer, unreadable: `how` is `page`, `half` or `empty`, see `Weather.garble_with`."""
     body = whole.body if isinstance(whole.body, bytes) else b""
     if how == "page":
         return web.Response(status=whole.status, text=PAGE.format(whole.status), content_type="text/html")

@@ -15,14 +15,16 @@ UNSET = ("", "0", "false")
 
 @dataclass(frozen=True)
 class Accepts:
-    """What a route accepts of a body and of a query."""
+    """The fields that a route accepts in a body and in a query."""
 
     body: Matcher
     query: Shape
 
 
 def accepts(method: str, path: str, body: str | Matcher, nested: Mapping[str, Matcher] | None, query: str) -> Accepts:
-    """What a route accepts, by the names of the fields that it reads; Discord's other names come from `described`."""
+    """Return what a route accepts, by the names of the fields that it reads; Discord's other names come from
+    `described`.
+    """
     shape = Shape(body, fields(method, path), nested) if isinstance(body, str) else body
     return Accepts(shape, Shape(query, queries(method, path)))
 
@@ -43,7 +45,9 @@ class Lacking:
         return unsupported(known)
 
     def check(self, name: str, accepted: Accepts, body: Any, query: Mapping[str, str]) -> None:
-        """Compare a request to the endpoint `name` with what is accepted. Raises 501 for what only Discord knows."""
+        """Compare a request to the endpoint `name` with the accepted fields. Raises 501 for fields that only Discord
+        knows.
+        """
         found: Found = []
         if body:
             accepted.body.match(body, found)

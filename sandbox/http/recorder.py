@@ -29,12 +29,12 @@ class Request(msgspec.Struct, gc=False):
 
     @property
     def body(self) -> Any:
-        """What was sent as objects; None without a body or for a broken one."""
+        """Return the request's body as objects; None without a body or for a broken one."""
         return _objects(self.sent)
 
     @property
     def answer(self) -> Any:
-        """What it was answered, as objects; None without a body."""
+        """Return the answer's body as objects; None without a body."""
         return _objects(self.answered)
 
 

@@ -197,7 +197,7 @@ def _below(path: str) -> str:
 
 @cache
 def _covers(path: str, other: str) -> bool:
-    """Whether ``path`` has names where ``other`` has something else, and is the same elsewhere."""
+    """Return whether ``path`` has names where ``other`` has something else, and is the same elsewhere."""
     pattern = "".join("[^/]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{\w+\})", path))
     return path != other and re.fullmatch(pattern, other) is not None
 

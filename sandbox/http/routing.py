@@ -23,7 +23,7 @@ class Call:
     files: dict[str, NewFile]
 
     def wants(self, key: str) -> bool:
-        """Whether a query flag is set."""
+        """Return whether a query flag is set."""
         return self.query.get(key, "").lower() in ("1", "true")
 
     def mapping(self) -> Json:

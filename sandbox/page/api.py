@@ -33,7 +33,7 @@ def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
 
 
 async def asked_of(request: web.Request) -> Any:
-    """What a request of the page says. Raises ValueError."""
+    """Read the JSON of a request from the page. Raises ValueError."""
     return parsed(await request.read())
 
 

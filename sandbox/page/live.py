@@ -1,4 +1,4 @@
-"""What a person sees: the state at first, messages, and the stream of events (GET below `/-/`)."""
+"""A person's view: the state at first, messages, and the stream of events (GET below `/-/`)."""
 
 import asyncio
 from typing import Any

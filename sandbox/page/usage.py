@@ -68,7 +68,7 @@ def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Jso
 
 
 def _target(core: Core, user: int, channel: Channel, kind: int, value: object, *, into: Json) -> int:
-    """What a command of the context menu is used on; the object goes into `into`. Raises Refused."""
+    """Return the target of a command of the context menu; the object goes into `into`. Raises Refused."""
     number = int(str(value)) if str(value).isdecimal() else 0
     if kind == USER:
         resolve(core, core.world.guild_of(channel), number, into, USER_OPTION)

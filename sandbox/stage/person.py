@@ -108,7 +108,7 @@ class Person:
         return answer
 
     async def messages(self, channel: int | str) -> list[Json]:
-        """What this person sees in a channel, oldest first (the last 500)."""
+        """Return the messages that this person sees in a channel, oldest first (the last 500)."""
         number = int(channel)
         if self._socket is None:
             answer: list[Json] = await self.get(f"/-/channels/{number}/messages", limit=500)

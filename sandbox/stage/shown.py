@@ -1,4 +1,4 @@
-"""What a person is shown: the bot's answers, refusals, and the components of messages."""
+"""The things that a person sees: the bot's answers, refusals, and the components of messages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ SELECTS = (3, 5, 6, 7, 8)
 
 @dataclass
 class Answer:
-    """How the bot answered. `outcome`: message, deferred, update, modal, choices or failed.
+    """The bot's answer. `outcome`: message, deferred, update, modal, choices or failed.
 
-    `message` is what came (deferred: the one that says that the bot is thinking), `interaction` the interaction's id.
-    `deferred`: of an update, that it is still to come.
+    `message` is the one that came (deferred: the one that says that the bot is thinking), `interaction` the
+    interaction's id. `deferred`: whether an update is still to come.
     """
 
     outcome: str

@@ -1,1 +1,1 @@
-"""The state: people, servers, channels and messages, what may be done with them, and who is told of a change."""
+"""The state: people, servers, channels and messages, the rights of each, and who hears of a change."""

@@ -63,14 +63,14 @@ class Core:
     # Looking things up, as the bot
 
     def rights(self, user: int, channel: Channel) -> int:
-        """What a user may do in a channel, as bits; nothing in a private thread that they are not in."""
+        """Return a user's rights in a channel, as bits; none in a private thread that they are not in."""
         value = permissions(self.world.guild_of(channel), user, channel)
         if channel.kind == PRIVATE_THREAD and channel.thread and user not in channel.thread.members:
             return value if value & Permission.MANAGE_THREADS else 0
         return value
 
     def sees(self, user: int, channel: Channel) -> bool:
-        """Whether a user can see a channel."""
+        """Return whether a user can see a channel."""
         return bool(self.rights(user, channel) & Permission.VIEW_CHANNEL)
 
     def channel(self, number: int, *needed: Permission) -> Channel:

@@ -1,4 +1,4 @@
-"""What Discord answers when it refuses: a status, a code and a sentence; for a bad body also the place of each error.
+"""Discord's refusals: a status, a code and a sentence; for a bad body also the place of each error.
 
 `Fault` is the only error that a route raises on purpose; `rest` turns it into the answer.
 """
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def parsed(text: bytes | str) -> Any:
-    """What JSON from elsewhere says. Raises ValueError where it is none, or nested more deeply than can be read."""
+    """Parse JSON from elsewhere. Raises ValueError if it is no JSON, or nested too deeply to be read."""
     try:
         return msgspec.json.decode(text)
     except RecursionError:
@@ -104,7 +104,7 @@ def unsupported(what: str) -> Fault:
 
 
 class Refused(Exception):
-    """What a person at the page asked for cannot be done; the sentence says why."""
+    """A refusal of something that a person at the page asked for; the sentence says why."""
 
 
 Path = tuple[str | int, ...]

@@ -23,7 +23,7 @@ class Clock:
 
 
 class Snowflakes:
-    """Makes ids that grow strictly, even when two are asked for in the same millisecond."""
+    """A maker of ids that grow strictly, even two in the same millisecond."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock

@@ -59,7 +59,7 @@ class Role:
 
 @dataclass
 class Overwrite:
-    """What a channel allows or denies to a role or a member, as permission bits."""
+    """The permissions, as bits, that a channel allows or denies to a role or a member."""
 
     id: int
     member: bool
@@ -79,7 +79,7 @@ class Member:
 
 @dataclass
 class Thread:
-    """What makes a channel a thread. `members` maps user ids to the time they joined."""
+    """The part that makes a channel a thread. `members` maps user ids to the time they joined."""
 
     owner: int
     created: str
@@ -173,7 +173,7 @@ class Scheduled:
 
     @property
     def over(self) -> bool:
-        """Whether it has ended."""
+        """Return whether it has ended."""
         return self.status in (COMPLETED, CANCELED)
 
 

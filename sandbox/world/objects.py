@@ -253,7 +253,7 @@ def scheduled_json(world: World, one: Scheduled, *, counted: bool = False) -> Js
 
 
 def file_url(cdn: str, upload: Upload) -> str:
-    """Where a file can be fetched. `cdn`: the address below which files are."""
+    """Return the address of a file. `cdn`: the address below which files are."""
     return f"{cdn}/attachments/{upload.channel}/{upload.id}/{upload.filename}"
 
 

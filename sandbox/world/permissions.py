@@ -1,4 +1,4 @@
-"""What a member may do in a channel: roles first, then the channel's overwrites, as Discord computes them."""
+"""A member's rights in a channel: roles first, then the channel's overwrites, as Discord computes them."""
 
 from enum import IntEnum
 
@@ -105,5 +105,5 @@ def _in_channel(value: int, held: list[int], user: int, channel: Channel, guild:
 
 
 def allows(value: int, *needed: Permission) -> bool:
-    """Whether the bits hold every permission named."""
+    """Return whether the bits hold every permission named."""
     return all(value & permission for permission in needed)

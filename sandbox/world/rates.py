@@ -11,7 +11,9 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class Rates:
-    """How many requests fit into how many seconds. `routes` maps a bucket's name to its own (count, seconds)."""
+    """The limits of rates: so many requests in so many seconds. `routes` maps a bucket's name to its own (count,
+    seconds).
+    """
 
     default: tuple[int, float]
     overall: tuple[int, float] | None
@@ -46,7 +48,7 @@ DISCORD = Rates(
 
 @dataclass
 class Verdict:
-    """Whether a request may pass, and the state of its bucket for the headers."""
+    """A bucket's answer to a request: whether it may pass, and the state of the bucket for the headers."""
 
     passed: bool
     limit: int
@@ -112,7 +114,7 @@ class Daily:
         self._times: deque[float] = deque()
 
     def left(self, now: float) -> int:
-        """How often it may still happen."""
+        """Return how often it may still happen."""
         while self._times and self._times[0] <= now - DAY:
             self._times.popleft()
         return max(0, self.most - len(self._times))

@@ -8,7 +8,7 @@ from sandbox.world.rates import FREE, Rates
 
 @dataclass
 class Settings:
-    """How strict this Discord is, and who the bot is."""
+    """The settings of this Discord: how strict it is, and who the bot is."""
 
     bot_name: str = "Bot"
     token: str | None = None

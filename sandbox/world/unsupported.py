@@ -1,4 +1,4 @@
-"""What was asked for that the sandbox does not have: kept, shown at the page, logged once."""
+"""Requests for features that the sandbox lacks: it keeps them, shows them at the page, and logs each once."""
 
 import logging
 from dataclasses import asdict, dataclass
@@ -43,7 +43,7 @@ class Unsupported:
         self._entries: dict[tuple[str, bool], Entry] = {}
 
     def add(self, what: str, *, refused: bool) -> None:
-        """Note that something was asked for, as `poll of POST /channels/{channel_id}/messages`."""
+        """Note a request for such a feature, as `poll of POST /channels/{channel_id}/messages`."""
         what = what[:LONGEST]
         entry = self._entries.pop((what, refused), None)
         if entry is None:

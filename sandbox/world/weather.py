@@ -88,11 +88,11 @@ class Weather:
         self.on_change()
 
     def rejects(self) -> bool:
-        """Whether a request gets a 429 of the storm; counts it if so."""
+        """Return whether a request gets a 429 of the storm; count it if so."""
         return self._use_up("storm")
 
     def refuses(self) -> bool:
-        """Whether a gateway connection is refused; counts it if so."""
+        """Return whether to refuse a gateway connection; count it if so."""
         return self._use_up("refuse_connects")
 
     def _use_up(self, name: str) -> bool:
@@ -105,14 +105,14 @@ class Weather:
         return True
 
     def applies_to(self, line: str) -> bool:
-        """Whether a request, as `METHOD /path`, is one that `only` names; counts it if so."""
+        """Return whether `only` names a request, as `METHOD /path`; count it if so."""
         if self.only and not re.search(self.only, line):
             return False
         self.count += 1
         return True
 
     def due(self, every: int) -> bool:
-        """Whether the request just counted is an n-th one."""
+        """Return whether the request just counted is an n-th one."""
         return every > 0 and self.count % every == 0
 
     async def wait(self) -> None:

@@ -1,4 +1,4 @@
-"""The REST routes, by area: what is asked, checked and answered. What it changes is in ``world/``."""
+"""The REST routes, by area: they read, check and answer requests. The changes themselves are in ``world/``."""
 
 from sandbox.http.routes import (
     applications,

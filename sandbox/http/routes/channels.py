@@ -57,9 +57,9 @@ def _change_channel(core: Core, found: Channel, body: Json) -> None:
 
 
 def read_settings(core: Core, checks: Checks, found: Channel, body: Json) -> None:
-    """Set what a body says of a channel but its name: topic, category, position, slowmode and overwrites.
+    """Set the fields of a channel that a body has, except the name: topic, category, position, slowmode and overwrites.
 
-    Raises 50035, also for what was noted in `checks` before; then nothing was set.
+    Raises 50035, also for errors that `checks` noted before; then it has set nothing.
     """
     topic = checks.text(body.get("topic"), ("topic",), most=1024)
     parent = checks.snowflake(body.get("parent_id"), ("parent_id",))

@@ -46,7 +46,7 @@ def _moment(core: Core, checks: Checks, value: Any, path: Path, *, past: bool = 
 
 
 def _read(call: Call, before: Scheduled | None) -> Json:
-    """What a body says of an event, checked; what it leaves out is as `before`. Raises 50035."""
+    """Read and check an event's body; fields that it leaves out stay as in `before`. Raises 50035."""
     core, body, checks = call.core, call.mapping(), Checks()
     new = before is None
     place = checks.mapping(body.get("entity_metadata"), ("entity_metadata",), required=new) or {}

@@ -1,1 +1,1 @@
-"""What changes the state: people, servers, channels, threads, messages, interactions."""
+"""Changes of the state: people, servers, channels, threads, messages, interactions."""

@@ -17,7 +17,7 @@ class NewFile:
 
 @dataclass
 class Mentions:
-    """Whom a message may ping: kinds (`users`, `roles`, `everyone`) and single ids."""
+    """The pings that a message may make: kinds (`users`, `roles`, `everyone`) and single ids."""
 
     parse: set[str] = field(default_factory=lambda: {"users", "roles", "everyone"})
     users: set[int] = field(default_factory=set)

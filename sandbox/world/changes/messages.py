@@ -21,7 +21,7 @@ USER_MENTION, ROLE_MENTION = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 
 @dataclass
 class Origin:
-    """What distinguishes a message from an ordinary one: fields to add (`data`), and the only user who sees it."""
+    """The marks of a message that isn't an ordinary one: fields to add (`data`), and the only user who sees it."""
 
     data: Json
     only_for: int | None = None
@@ -206,7 +206,7 @@ def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Menti
 
 
 def pings(core: Core, message: Message, user: int) -> bool:
-    """Whether a message pings a user: by name, by role, or all."""
+    """Return whether a message pings a user: by name, by role, or all."""
     data = message.data
     if message.author == user:
         return False

@@ -56,7 +56,7 @@ def add_member(core: Core, guild: Guild, user: int) -> None:
 
 
 def begin_outage(core: Core, guild: Guild) -> None:
-    """The guild is not available: the bot is told so, then nothing of it until that is over. REST goes on."""
+    """Make the guild unavailable: the bot hears so, then nothing of it until the outage is over. REST still works."""
     core.hub.emit(Event("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild, page=False))
     core.world.outages.add(guild.id)
 
