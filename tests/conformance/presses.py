@@ -35,7 +35,7 @@ async def begun(host, game, players, request="check", chosen=()):
 
 
 def controls_of(view):
-    """What can be pressed, with each value that can be selected."""
+    """Yield every control that a player can press, with each value that they can select."""
     for item in view.children if view else ():
         inner = item.item
         if isinstance(inner, discord.ui.Select):
@@ -46,8 +46,8 @@ def controls_of(view):
 
 
 async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
-    """What ``user`` can play by pressing, looked for until nothing is ``lacking``, with at most so many presses. What
-    a button below the public board does comes into ``shared``, too.
+    """Return the actions that ``user`` can play by pressing. Search until nothing is ``lacking``, with at most so many
+    presses. Buttons below the public board add theirs to ``shared``, too.
     """
     service = host.service
     look = await service.history.look(match, None)
@@ -93,9 +93,9 @@ def not_found(legal, exhaustive, found):
 
 
 async def check_presses(host, game, players, *, rng, every=10, largest=40, longest=400):
-    """Play a random game; at each ``every``-th position look whether everybody who can act reaches all their legal
-    actions, and nothing that is refused. Gives how many actions were reached. ``largest``: positions with more
-    legal actions are passed over, for what can be pressed multiplies with them.
+    """Play a random game; at each ``every``-th position check that a random player who can act reaches all their legal
+    actions, and no action that the rules refuse. Return how many actions they reached. ``largest``: skip positions with
+    more legal actions, since the presses multiply with them.
     """
     service = host.service
     match = await begun(host, game, players)
@@ -125,10 +125,10 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
 
 
 async def check_presses_in_time(host, game, players, *, rng, chosen, rest, possible, turns, every=10, passed=()):
-    """The same for a game without turns: ``turns`` times somebody does something, each type of action as likely, and
-    then ``rest(host)`` lets time pass. ``passed``: types of actions by which nobody plays on, as they may end it;
-    ``possible(look)``: the legal actions that are to be reached. What the public buttons bring besides is refused,
-    for they are the same for everybody. Gives the types of actions that were reached.
+    """Check a game without turns: ``turns`` times a random player does something, each type of action as likely, and
+    then ``rest(host)`` lets time pass. ``passed``: types of actions that nobody plays here, as they may end the game;
+    ``possible(look)``: the legal actions that they have to reach. The rules may refuse what the public buttons offer
+    besides, since these are the same for everyone. Return the types of actions that they reached.
     """
     service = host.service
     match = await begun(host, game, players, chosen=chosen)

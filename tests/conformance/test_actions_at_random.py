@@ -21,7 +21,7 @@ WORDS = st.sampled_from(VOCABULARY.split())
 
 
 def settled(game, state, chance, at):
-    """``state`` with all drawn and done that nobody is asked for, and the entries of that."""
+    """Make all draws and forced actions. Return the state after them, and their entries."""
     entries = []
     while isinstance(pending := game.pending(state), Draw | Forced):
         if isinstance(pending, Draw):

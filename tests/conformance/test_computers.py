@@ -37,8 +37,8 @@ def steps(name, number=0):
 
 
 def told_apart(name):
-    """Positions in which a seat has several things to do, with another one that looks the same to it, and when; of as
-    many games as are asked for.
+    """Yield positions in which a seat has several choices, each with another position that looks the same to it, the
+    seat and the moment; from as many games as the caller needs.
     """
     game, luck, number = GAMES[name], Luck(f"computers/{FIRST}"), 0
     for step in chain.from_iterable(steps(name, each) for each in count()):
@@ -71,14 +71,14 @@ def test_where_nothing_is_mixed_nothing_is_hidden():
 
 
 class Open(type(GAMES["chronos"])):
-    """Everybody is told all."""
+    """A game that shows everything to everyone."""
 
     def view(self, state, viewer):
         return state
 
 
 def peeps(state, legal, seed, _now):
-    """Hangs on what lies in all stacks."""
+    """Choose by the cards in all stacks."""
     return legal[mix(seed, *(FACES.index(card) for stack in state.stacks for card in stack)) % len(legal)]
 
 

@@ -1,5 +1,5 @@
-"""What is hidden stays hidden: tiny games that tell too much in one place each fail the suite, with the hooks that mix
-what is hidden and without them.
+"""Hidden things stay hidden: tiny games that reveal too much in one place each fail the suite, with the hooks that mix
+the hidden cards and without them.
 """
 
 import msgspec
@@ -50,7 +50,7 @@ class PendingShowsLaidCards(Lots):
 
 
 class AskedTells(Lots):
-    """Who is asked depends on a card: one who has laid the lowest need not be asked to take it back."""
+    """A player's turn depends on a card: after laying the lowest one they may not take it back."""
 
     def pending(self, state):
         pending = super().pending(state)
@@ -66,7 +66,7 @@ class AskedTells(Lots):
 
 
 class ForcedTells(Lots):
-    """Who has equal cards only is not asked, so everybody knows of it."""
+    """A player with equal cards only has no choice, so everyone learns of it."""
 
     def pending(self, state):
         pending = super().pending(state)
@@ -113,7 +113,7 @@ class LaysDisclosed(Lots):
 
 
 class HighCardsDisclosed(Lots):
-    """Each hand is told to others when it holds a certain card."""
+    """The record shows a hand to others if it holds a certain card."""
 
     def disclose(self, entry, viewer):
         drawn = isinstance(entry.what, Drawn) and Card.ZIBELINE in entry.what.items
@@ -197,7 +197,7 @@ def test_hidden_facts_that_nothing_could_vary_fail(monkeypatch):
 
 
 def board(state, seen, viewer):
-    """What a presenter gives, in small: a text of the view and of what was seen."""
+    """Return a tiny presenter's output: a text of the view and of the events."""
     return f"{lots.GAME.view(state, viewer)} {seen}"
 
 

@@ -24,7 +24,9 @@ SET_UP = known("SET_UP")
 
 
 def looks(name, luck):
-    """What those see who are asked in a game of chance; in one that knows time, in positions that were set up."""
+    """Yield the looks of the players in turn in a game of chance; in a timed game those of positions that a test set
+    up.
+    """
     game = GAMES[name]
     if game.timed:
         positions, now = SET_UP[name]

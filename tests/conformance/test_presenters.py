@@ -83,7 +83,7 @@ def test_a_game_that_begins_with_a_decision():
 
 
 class Telling(LotsPresenter):
-    """Numbers its lines by how often it was asked: the same view is not shown the same."""
+    """A presenter that numbers its prompts by calls: the same view looks different each time."""
 
     asked = 0
 

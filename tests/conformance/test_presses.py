@@ -1,4 +1,4 @@
-"""What the rules allow can be done by pressing, in every game."""
+"""In every game, players can do by pressing all that the rules allow."""
 
 from random import Random
 

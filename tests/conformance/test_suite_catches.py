@@ -24,7 +24,7 @@ def test_a_broken_game_fails(faulty, why):
 
 
 class Optional(Lots):
-    """Whether a question is optional says the game; this one never says how to decline."""
+    """A game that calls its questions optional, but never says how to decline."""
 
     def pending(self, state):
         pending = super().pending(state)
