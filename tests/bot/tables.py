@@ -62,7 +62,7 @@ def played(players=3, seed=1):
 
 
 def act(ply, who, *events, text=""):
-    """What an entry did; as a seat's, it is the move of the same number."""
+    """Return a step with these events; if it is a seat's, it is the move of the same number."""
     return Seen(entry=LogEntry(ply=ply, who=who, text=text, at=0), events=events, move=ply if who >= 0 else 0)
 
 

@@ -1,4 +1,4 @@
-"""What happens by itself: timers when they are due, the daily copy, and nothing that ends the clock."""
+"""Things that happen by themselves: timers when they are due, the daily copy, and nothing that ends the clock."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ NOW = 1_700_000_000_000
 
 
 class Shelf:
-    """A store that remembers what it was asked; ``timer``: when the one that it holds is due."""
+    """A store that remembers its calls; ``timer``: when the one that it holds is due."""
 
     def __init__(self, timer=None):
         self.timer = timer
@@ -52,7 +52,7 @@ class Shelf:
 
 
 class Bell:
-    """A service that notes what it is asked, and takes the timer away when it rings."""
+    """A service that notes its calls, and removes the timer when it rings."""
 
     def __init__(self, shelf, now):
         self.shelf = shelf

@@ -11,7 +11,7 @@ GRACE = 0.03
 
 
 class Outages:
-    """Notes what it is told; ``faults``: how often the database does not answer."""
+    """Outages that note their calls; ``faults``: how often the database does not answer."""
 
     def __init__(self):
         self.told = []

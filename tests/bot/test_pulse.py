@@ -44,14 +44,14 @@ class Line:
         self.open = False
 
     def come(self):
-        """What has arrived by now is read."""
+        """Read the answers that have arrived by now."""
         for at in [one for one in self.answers if one <= self.world.time]:
             self.answers.remove(at)
             self.last = self.world.time
 
 
 class World:
-    """Two connections, what is played over them, and a clock. ``said``: what was told, and when."""
+    """Two connections, the matches over them, and a clock. ``said``: the reports of the pulse, in order."""
 
     def __init__(self):
         self.time = 1_000.0
@@ -93,7 +93,7 @@ class World:
             await self.pulse.look()
 
     async def waits_for(self, what, most=20.0):
-        """How many seconds it took until that was said."""
+        """Return how many seconds it took until the pulse reported that."""
         began = self.time
         while what not in [one[: len(what)] for one in self.said]:
             assert self.time - began < most, f"{what} was not said, only {self.said}"
@@ -189,7 +189,7 @@ async def test_one_that_is_late_all_the_time_hears_what_comes(world):
 
 
 async def test_a_machine_that_slept_gives_up_a_connection_that_died_meanwhile(world):
-    """The clock of the machine may have stood still or not: all of it counts as time in which nobody was heard."""
+    """Whether or not the machine's clock stopped: all of it counts as time without a sign of life."""
     line = world.lines[0]
     await world.goes_on(2)
     line.late, last = None, line.last

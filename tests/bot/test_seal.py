@@ -1,4 +1,4 @@
-"""What the seal of a table says, before and after its game has begun."""
+"""The words of a table's seal, before and after its game has begun."""
 
 from bot.features.chance import sealed
 from bot.match.pure.table.model import Status

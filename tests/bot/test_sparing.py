@@ -72,7 +72,7 @@ def broken():
 
 @pytest.fixture
 def written(monkeypatch):
-    """What is logged as the bot does, and how it was before put back."""
+    """Yield the log's text, set up as the bot does; put the old handlers back."""
     root = logging.getLogger()
     before = root.handlers[:], root.level
     text = io.StringIO()

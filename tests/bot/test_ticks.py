@@ -1,4 +1,4 @@
-"""Timers ring at their moments: thousands of them, in a time of their own, where nothing is waited for."""
+"""Timers ring at their moments: thousands of them, in virtual time, without waits."""
 
 import asyncio
 import random
@@ -49,7 +49,7 @@ class Tables:
         return [Timer(of_match(match), kind, due) for due, match, kind in found[:limit]]
 
     def set(self, match, due, kind=TimerKind.GAME):
-        """What a commit does."""
+        """Set a timer as a commit does."""
         if due is None:
             self.due.pop((match, kind), None)
         else:

@@ -1,4 +1,6 @@
-"""What is wrong is said once, and once when it is over; the health file says how the bot is doing, and goes with it."""
+"""The watch reports each fault once, and once when it is over; the health file tells the bot's condition, and goes with
+it.
+"""
 
 import asyncio
 import json
@@ -18,7 +20,7 @@ START = 1_700_000_000.0
 
 
 class Store:
-    """A database as far as it is asked. ``late``: the moments when rows of matches were created, by match."""
+    """The part of a database that the watch reads. ``created``: when rows of matches were created, by match."""
 
     def __init__(self):
         self.created = {}

@@ -1,4 +1,4 @@
-"""What is wrong for everybody is told apart from what is wrong in one channel, and is tried rarely until it passes."""
+"""A fault everywhere differs from one in a single channel; the bot tries again rarely until it passes."""
 
 import logging
 

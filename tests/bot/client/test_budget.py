@@ -1,4 +1,4 @@
-"""What may be sent: never more in a second than Discord allows, whoever asks how often."""
+"""The budget of requests: never more in a second than Discord allows, whoever asks how often."""
 
 import random
 

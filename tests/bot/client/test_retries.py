@@ -1,4 +1,4 @@
-"""Discord out of reach for a moment: what is asked again, and what an answer that got lost counts for."""
+"""Discord is out of reach for a moment: the requests that the bot repeats, and the meaning of a lost answer."""
 
 from types import SimpleNamespace
 

@@ -4,7 +4,7 @@ from bot.client.pace.pace import Pace
 
 
 def taken(paces, clock, seconds):
-    """How many permits are given in all, to processes that ask all the time."""
+    """Return how many permits processes get in all if they ask all the time."""
     count = 0
     for _ in range(seconds * 100):
         clock[0] += 0.01

@@ -1,4 +1,4 @@
-"""What a drawing worker of the tests does; it loads little, so that a new one can begin soon."""
+"""The work of a drawing worker in these tests; it loads little, so that a new one can begin soon."""
 
 import time
 

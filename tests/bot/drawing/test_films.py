@@ -36,7 +36,7 @@ class People:
 
 
 class Counted(Jobs):
-    """Notes what was asked for, and how much waited or was being done then."""
+    """Jobs that note each request, and how many waited or were in progress then."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""A drawing worker that hangs, dies or cannot be started: who waits is told soon, the others get their pictures."""
+"""A drawing worker hangs, dies or can't start: the people who wait hear of it soon, the others get their pictures."""
 
 import asyncio
 import os

@@ -22,7 +22,7 @@ EN = texts("en")
 
 
 class Client:
-    """A client that counts who it is asked for."""
+    """A client that notes each user that the bot asks for."""
 
     def __init__(self, names, fault=None):
         self.names = names

@@ -1,4 +1,4 @@
-"""What counts as a worker's time: what it waited for a processor does so little only."""
+"""A worker's time: its waits for a processor count only a little."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from bot.workers.patience import LONGER, LOOKS, Patience
 
 
 class Worker:
-    """Waits for a processor for ``share`` of its time, whenever it is asked after a step of a second."""
+    """A worker that waits for a processor for ``share`` of each second."""
 
     def __init__(self, share):
         self.share = share
@@ -18,7 +18,7 @@ class Worker:
 
 
 def steps(share):
-    """How many steps it takes until its time is over."""
+    """Return the number of steps until its time is over."""
     patience, count = Patience(Worker(share), float(LOOKS)), 0
     while not patience.over:
         patience.look()

@@ -47,8 +47,8 @@ class Evening:
         return interaction
 
     async def say(self, name="pass", user=ADA, *, late=0.0, meanwhile=(), lost=False, **options):
-        """Type a move; `late`: seconds until its answer stands there, `meanwhile`: what is done before; `lost`: it
-        never does.
+        """Type a move; `late`: seconds until its answer is there, `meanwhile`: what happens before; `lost`: the answer
+        never arrives.
         """
         interaction = self.command(user)
         answer = interaction.edit_original_response
@@ -66,7 +66,7 @@ class Evening:
         return await say(self.host, user, name, interaction=interaction, **options)
 
     async def table(self, players=3, people=(ADA,), channel=CHANNEL):
-        """A game of these people and computers, in which each is asked again soon."""
+        """Start a game of these people and computers, in which each turn comes round soon."""
         await unasked(self.host, ADA, BEN)
         service = self.host.service
         match = await service.lobby.create(
@@ -85,6 +85,6 @@ class Evening:
         return (await service.play.start(match.id, ADA, f"start {channel}")).match
 
     async def asked(self, match):
-        """Whether the game goes on, and what its first player can do."""
+        """Return whether the game is active, and what its first player can do."""
         position = await self.host.service._positions.now(match.id)
         return position.match.status is Status.ACTIVE, GAME.legal(position.state, 0, 0)

@@ -156,7 +156,7 @@ def stuck(view, legal, seed, now):
 
 @pytest.fixture
 async def pool(host, request):
-    """Where it is thought, in a process of its own."""
+    """The thinking pool, in a process of its own."""
     pool = Thinking(limit=request.param, pause=lambda _tries: 0.01)
     host.service.desk.thoughts.open(pool.do)
     yield pool

@@ -1,4 +1,4 @@
-"""What moderators did to a table stays in its history, in its place."""
+"""The acts of moderators stay in a table's history, in their place."""
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.history.pages import PAGE

@@ -1,4 +1,4 @@
-"""What is said to what cannot be done at a table: what is the matter, who could do it, and what to do instead."""
+"""Refusals at a table: they say what is wrong, who could do it, and what to do instead."""
 
 import pytest
 

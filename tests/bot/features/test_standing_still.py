@@ -1,4 +1,4 @@
-"""A table that stands still under other rules, or is damaged: what its people can do there, and what they are told."""
+"""A table on hold, begun under other rules, or damaged: what its people can do there, and the bot's words."""
 
 from sqlalchemy import text
 

@@ -1,4 +1,6 @@
-"""The commands as Discord is told them: within its limits in every language, and as its own description says."""
+"""The commands that the bot registers at Discord: within its limits in every language, and as their
+description says.
+"""
 
 import gettext
 import json

@@ -1,4 +1,6 @@
-"""What comes in at the door: an answer is promised before anything is waited for, and only what is seen is let in."""
+"""Arriving interactions: the bot promises an answer before it waits for anything, and lets in only those that it has
+checked.
+"""
 
 import asyncio
 from types import SimpleNamespace
@@ -27,8 +29,9 @@ UNSEEN = "\u200b\u202e\u3164"
 
 @pytest.fixture
 def stuck(host, monkeypatch):
-    """Nothing that is asked of the application ends: a lock is held, or the disk does not answer. Gives the event that
-    says that something waits."""
+    """Let no call of the application end: a lock is held, or the disk does not answer. Return the event that says that
+    a call is waiting.
+    """
     never, waits = asyncio.Event(), asyncio.Event()
 
     async def hold(*_facts, **_more):

@@ -1,4 +1,4 @@
-"""What was asked for and could not be finished before the bot's end: people are told what came of it."""
+"""Interactions that the bot could not finish before its end: people hear what became of them."""
 
 import asyncio
 
@@ -10,7 +10,9 @@ from tests.bot.tables import ADA
 
 
 async def asked(host, do):
-    """Somebody asks for what ``do`` does. Gives the interaction, once it is begun, and what is under way."""
+    """Let a player ask for what ``do`` does. Return the interaction, once it has begun, the register of work under way,
+    and the task.
+    """
     interaction, under_way, begun = host.come(ADA), UnderWay(), asyncio.Event()
 
     async def answer():

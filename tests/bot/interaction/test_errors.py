@@ -19,7 +19,7 @@ from tests.bot.tables import match_of
 
 
 class Discord:
-    """What an interaction sends, and how the sending ends."""
+    """A response that notes what an interaction sends, and can fail."""
 
     def __init__(self, *, done=False, fails=None):
         self.sent = []
@@ -162,7 +162,7 @@ async def test_errors_of_the_library_are_answered(error, words):
 
 @pytest.mark.parametrize("error", [http_error(0, 429), http_error(0, 503), aiohttp.ServerDisconnectedError()], ids=repr)
 async def test_when_discord_was_out_of_reach_the_player_is_told_to_look(error, caplog):
-    """What they did may have been done: only its answer failed."""
+    """The bot may have done what they asked for: only its answer failed."""
     with caplog.at_level(logging.WARNING):
         text = await told(error)
     assert "before you try again" in text

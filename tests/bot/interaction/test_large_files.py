@@ -1,4 +1,4 @@
-"""What is too large for Discord has another way out: compressed, in parts, or in words."""
+"""Files that are too large for Discord have another way out: compressed, in parts, or in words."""
 
 import io
 import random

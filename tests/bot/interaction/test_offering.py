@@ -1,4 +1,4 @@
-"""What is offered while somebody types: in time or not at all, and an answer that does not arrive is no error."""
+"""Suggestions while a player types: in time or not at all, and an answer that does not arrive is no error."""
 
 import asyncio
 import logging
@@ -125,7 +125,7 @@ async def test_one_that_came_late_has_less_time(host, monkeypatch):
 
 
 async def every_field(host):
-    """Each field of each command in which one types: what is asked for it, by its name."""
+    """Yield each field with suggestions: its name, its command, its parameter."""
     client = commands.Bot(command_prefix="!", intents=discord.Intents.none())
     await load(client, PRESENTERS, GAMES)
     for command in client.tree.walk_commands():

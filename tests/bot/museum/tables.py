@@ -36,7 +36,7 @@ async def begun(host, players=3, **game):
 
 
 async def played_until(host, match, wanted, *, most=500, choose=GREEDY):
-    """Played on until a seat that is asked has a look that is ``wanted``; gives that look."""
+    """Play on until the look of a seat in turn is ``wanted``; return that look."""
     for turn in range(most):
         public = await host.service.history.look(match, None)
         assert public.match.status is Status.ACTIVE, "it never came"
@@ -81,7 +81,7 @@ def options(select):
 
 
 def chosen(select):
-    """What is chosen in it already."""
+    """Return the labels that are selected already."""
     return [one.label for one in select.item.options if one.default]
 
 

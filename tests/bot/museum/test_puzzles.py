@@ -1,4 +1,4 @@
-"""A puzzle of Museum is answered by what one plays with at a table: the panel, its lists, what lies in a cart."""
+"""Players answer a puzzle of Museum with the controls of a table: the panel, its lists, the contents of a cart."""
 
 import pytest
 from sqlalchemy import insert
@@ -31,7 +31,7 @@ def puzzle(fits):
 
 
 async def posed(host, found):
-    """It has come today. Gives the id of a control there, by what it says."""
+    """Post the puzzle as today's. Return a function that makes the id of a control there from its words."""
 
     def come(writing):
         writing.run(insert(schema.puzzles), {"day": DAY, "key": found.puzzle.key})
@@ -96,7 +96,7 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
 
 
 def otherwise_paid(found):
-    """A cart with what is the best there, and another payment than any that was weighed."""
+    """Return a cart with the objects of the best answer, and a payment that the puzzle did not weigh."""
     if not isinstance(found.solution, Exhibit) or not found.solution.objects or found.solution.experts:
         return None
     seat, view = found.seat, found.view

@@ -57,7 +57,7 @@ async def test_every_stage_can_be_pressed(host, players):
 
 
 async def test_a_weak_hand_can_be_pressed(host):
-    """Tables are begun until somebody at one has a weak hand."""
+    """The test begins tables until a player at one has a weak hand."""
     for number in range(100):
         match = await dealt(host, 4, f"table {number}")
         public = await host.service.history.look(match, None)

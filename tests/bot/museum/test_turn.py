@@ -47,7 +47,7 @@ def offered(look):
 
 
 def beginning(one):
-    """How the button of a suggestion begins."""
+    """Return the beginning of a suggestion's button."""
     return kind(one.objects[0], EN) if len(one.objects) == 1 else f"{len(one.objects)} together, pay"
 
 
@@ -93,8 +93,8 @@ async def test_several_objects_are_suggested_when_they_bring_more_than_one(host)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_suggestions_are_never_cut(language):
-    """Of several objects all that is paid is named, in each language, or something smaller is suggested; what they are
-    stands above. A single one says at least how many cards pay.
+    """With several objects a button names the whole payment, in each language, or the bot suggests something smaller;
+    the text above names the objects. With a single one it says at least how many cards pay.
     """
     tr = texts(language)
     cards = ("mesopotamian-a5", "phoenician-n4", "polynesian-w5", "mesopotamian-w5", "egyptian-c5", "chinese-a5")

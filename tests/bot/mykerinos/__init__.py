@@ -1,1 +1,1 @@
-"""What Mykerinos shows and lets press."""
+"""The pictures, texts and controls of Mykerinos."""

@@ -1,4 +1,4 @@
-"""The picture on a picker shows what is planned, by whom."""
+"""The picture on a picker shows the planned move, and whose it is."""
 
 import pytest
 
@@ -13,7 +13,7 @@ EN = texts("en")
 
 @pytest.fixture
 def asked_for(monkeypatch):
-    """What the board's picture is asked to show."""
+    """Return the list of arguments for the board's pictures."""
     found = []
 
     def picture(view, events, names, tr, **facts):

@@ -1,4 +1,4 @@
-"""What is understood of what people type: by name, by letter, begun, in any language, with accents or without."""
+"""The bot understands typed moves: by name, by letter, begun, in any language, with accents or without."""
 
 import random
 import unicodedata
@@ -27,7 +27,7 @@ each_reader = pytest.mark.parametrize("reader", languages())
 
 
 def variants(text):
-    """How somebody may type it."""
+    """Return the ways in which a person may type it."""
     yield from (text, text.upper(), f"  {text.lower()} ")
     yield "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
     yield unicodedata.normalize("NFD", text)
@@ -109,7 +109,7 @@ def test_patrons_and_verbs_are_understood_in_every_language(language):
 
 @each_language
 def test_every_offered_text_is_read_back_in_every_language(language):
-    """Whatever stands in the list can be typed, or pasted, and is the same move."""
+    """A player can type, or paste, each text of the list, and it is the same move."""
     tr = texts(language)
     for position in sample(7):
         for action in position.legal:

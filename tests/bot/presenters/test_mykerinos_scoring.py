@@ -59,7 +59,7 @@ def results(steps):
 
 
 def shown(steps, view, names=NAMES[:3]):
-    """What the face shows beside these acts."""
+    """Return the results that the presenter shows with these steps."""
     return MykerinosPresenter().results(Story(match=match_of(len(names)), steps=tuple(steps), view=view), names, EN)
 
 

@@ -1,4 +1,6 @@
-"""What small games get without a line of their own: typed moves, the line above buttons and board, endings."""
+"""The presenter that small games get without a line of their own: typed moves, the line above buttons and board,
+endings.
+"""
 
 import enum
 from typing import Final
@@ -38,7 +40,9 @@ class Slide(msgspec.Struct, frozen=True, tag="slide"):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """``stones``: whose stone lies where; both put one first, then each slides it once."""
+    """A position. ``stones``: the owner of the stone at each point; both players put one first, then each slides it
+    once.
+    """
 
     stones: tuple[int, ...] = (-1,) * len(POINTS)
     moves: int = 0

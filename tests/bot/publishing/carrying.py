@@ -5,7 +5,7 @@ from tests.bot.publishing.reading import buttons, files, lines, numbers
 
 
 async def playing(scene, moves=3):
-    """A table of three people who have been there since it began; so many moves are told."""
+    """Start a table of three people who have been there since it began; make and announce so many moves."""
     match = (await scene.begin(people=3, computers=0, game=(("seating", "joined"),))).id
     scene.publish()
     for _ in range(moves):
@@ -15,7 +15,7 @@ async def playing(scene, moves=3):
 
 
 def told_once(scene, last):
-    """The log is told once, in order, and one message has a board, the newest."""
+    """Check that the channel shows the log once, in order, and that one message has a board, the newest."""
     messages = scene.messages()
     assert numbers(messages) == list(range(1, last + 1))
     assert [bool(files(one)) for one in messages] == [False] * (len(messages) - 1) + [True]

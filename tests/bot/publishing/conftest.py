@@ -88,12 +88,12 @@ class Scene:
         return position.match.players[seat].user, moves
 
     async def move(self, match):
-        """Whoever is asked makes their first legal move."""
+        """Make the first legal move of the player in turn."""
         user, moves = await self.asked(match)
         return await self.service.play.act(match, user, moves[0], None, self.request())
 
     async def act(self, match, *beginnings):
-        """Whoever is asked makes their first legal move that begins so, one after the other."""
+        """Make the first legal move of the player in turn that begins so, one after the other."""
         for words in beginnings:
             user, moves = await self.asked(match)
             move = next(move for move in moves if GAMES["mykerinos"].write(move).startswith(words))
@@ -129,7 +129,7 @@ class Scene:
         return tried
 
     def gone(self):
-        """Nobody has acted just now: who is asked next is called at once."""
+        """Forget who has acted just now: the bot pings the next player at once."""
         for user in self.users:
             self.service.desk.presence.forget(user)
 
@@ -142,13 +142,13 @@ class Scene:
             await self.publisher.idle()
 
     def everything(self):
-        """What the bot's messages in the channel are, as Discord tells them, oldest first."""
+        """Return the bot's messages in the channel, in Discord's words, oldest first."""
         return [
             message.data for message in self.sandbox.messages(self.channel) if message.author == self.client.user.id
         ]
 
     def messages(self):
-        """The same without the seal, which stands before all others."""
+        """Return these messages without the seal, the first of all."""
         return [message for message in self.everything() if not message["content"].startswith("-# 🔒")]
 
 

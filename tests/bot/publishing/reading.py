@@ -1,4 +1,4 @@
-"""What stands in a channel, read from its messages."""
+"""The contents of a channel, read from its messages."""
 
 import re
 
@@ -30,6 +30,6 @@ def lines(messages):
 
 
 def numbers(messages):
-    """The numbers of the moves that are told, in order."""
+    """Return the numbers of the announced moves, in order."""
     found = (NUMBERED.match(line) for line in lines(messages))
     return [number for each in found if each for number in range(int(each[1]), int(each[2] or each[1]) + 1)]

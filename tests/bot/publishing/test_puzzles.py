@@ -1,5 +1,5 @@
-"""A puzzle a day where the bot may not write, or the channel is gone, or none are wanted any more: nothing that
-was promised is lost, and the server's owner is told once.
+"""A puzzle a day when the bot may not write, the channel is gone, or the server wants no more: no promised solution is
+lost, and the server's owner hears of it once.
 """
 
 import pytest
@@ -18,7 +18,7 @@ DAY = 86_400_000
 
 
 class NoPictures:
-    """Words alone are told."""
+    """Pictures that are never there: puzzles come in words alone."""
 
     async def draw(self, *_):
         return None
@@ -41,7 +41,7 @@ class Riddler:
         return await self.puzzles.set(self.guild, Daily(channel.id, 9))
 
     async def next_day(self):
-        """A day passes, the server's timer rings, what comes of it is told as far as it can be."""
+        """Let a day pass and the server's timer ring; post what follows as far as possible."""
         self.scene.late -= DAY
         subject = of_server(self.guild)
         now = self.scene.service.desk.now()
@@ -60,7 +60,7 @@ class Riddler:
         self.scene.sandbox.overwrite(channel, self.bot, deny=0 if may else int(Permission.SEND_MESSAGES))
 
     def told(self, channel):
-        """What came there, each by a word."""
+        """Return the messages there, each by a word."""
         lines = [one.data["content"] for one in self.scene.sandbox.messages(channel)]
         return ["solution" if line.startswith("**The solution**") else "puzzle" for line in lines]
 

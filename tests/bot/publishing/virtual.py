@@ -22,7 +22,7 @@ CREATED = 1_700_000_000_000
 
 
 class Swift(asyncio.SelectorEventLoop):
-    """An event loop whose time is that of its next timer: nothing is waited for."""
+    """An event loop whose time jumps to its next timer: it never waits."""
 
     _now = 0.0
 
@@ -42,7 +42,7 @@ def swiftly(scene):
 
 
 class Answer:
-    """How Discord answers: ``body`` is JSON, or a page."""
+    """An answer of Discord: ``body`` is JSON, or a page."""
 
     def __init__(self, status=200, body="{}", **headers):
         self.status = status
@@ -156,7 +156,7 @@ class Tables:
 
 
 class Posting:
-    """What posts a row: one request, or ``requests`` of them."""
+    """A poster of rows: one request each, or ``requests`` of them."""
 
     def __init__(self, wire, tables, requests):
         self.wire, self.tables, self.requests = wire, tables, requests

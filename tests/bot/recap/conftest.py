@@ -28,7 +28,7 @@ async def with_computers(host, people=(ADA,), computers=2):
 
 
 async def move(host, match, choose=lambda legal: legal[0]):
-    """Whoever is asked makes a move: the seat, and the entry that it became."""
+    """Make a move of the player in turn; return the seat, and the number of the move's entry."""
     look = await host.service.history.look(match, None)
     seat = look.asked[0]
     legal = (await host.service.history.look(match, seat)).legal

@@ -1,4 +1,4 @@
-"""*Since your last turn*: what is new to whoever presses, out of what they may know, in their language."""
+"""*Since your last turn*: the news for the player who presses, from the facts that they may know, in their language."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Thinking processes: who is next, what comes of one that hangs or is killed, and that the bot goes on meanwhile."""
+"""Thinking processes: whose turn is next, the fate of one that hangs or dies, and that the bot goes on meanwhile."""
 
 import asyncio
 import os
@@ -35,7 +35,7 @@ async def pool():
 
 @pytest.fixture
 async def patient():
-    """One that waits for whoever is slow: for what is not about that."""
+    """Yield a pool that waits for slow work: for tests of something else."""
     made = Thinking(limit=SOON, pause=lambda _tries: 0.01)
     yield made
     await made.close()
@@ -78,8 +78,8 @@ async def test_it_is_another_process_which_lets_others_go_first(pool):
 
 
 def session():
-    """The session of whoever asks, and how nice it is, where Linux says it: it says nothing of one that was there
-    before sessions were told apart, as that of a container's first process may be.
+    """Return the caller's session, and how nice it is, if Linux says so: it says nothing of a session that is older
+    than autogroups, as that of a container's first process may be.
     """
     told = AUTOGROUP.read_text().split() if AUTOGROUP.exists() else []
     return os.getsid(0), told[-1] if told else None
@@ -135,7 +135,9 @@ async def test_who_has_waited_longest_is_next_and_each_table_in_its_turn(pool, t
 
 
 async def in_order(pool, heard, asked):
-    """What is heard where all of this is asked while the one worker is busy: letters, whose they are, how urgent."""
+    """Ask for all of this while the one worker is busy; return the order of the letters. Each request has a letter, a
+    table or person, and an urgency.
+    """
     await done(pool, os.getpid)
     others = [asyncio.create_task(done(pool, partial(until, heard.with_name("go")), "busy"))]
     await asyncio.sleep(0)
@@ -160,7 +162,7 @@ async def test_people_take_turns_however_much_one_of_them_asks_for(patient, tmp_
 
 
 async def test_a_turn_that_is_over_is_not_had_again(patient, tmp_path):
-    """Whoever has asked for much does not go first again each time that one thing of it is done."""
+    """A player who has asked for much does not go first again each time that one piece of it is done."""
     await done(patient, os.getpid)
     heard = tmp_path / "heard"
     begun = [asyncio.create_task(done(patient, partial(until, tmp_path / "go"), 1, 0, Urgency.PERSON))]

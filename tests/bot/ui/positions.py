@@ -1,4 +1,4 @@
-"""Positions of random games in which a seat is asked, for the tests of controls."""
+"""Positions of random games in which a player is to decide, for the tests of controls."""
 
 import random
 from functools import cache
@@ -14,7 +14,7 @@ from tests.bot.tables import COLORS, match_of
 
 
 class Asked(NamedTuple):
-    """A position in which ``seat`` is asked; ``legal`` in the game's order."""
+    """A position in which ``seat`` is to decide; ``legal`` in the game's order."""
 
     match: Match
     seat: int
@@ -30,7 +30,7 @@ def look_at(position, viewer=None):
 
 @cache
 def asked_in(players, seed):
-    """All positions of one random game in which somebody is asked."""
+    """Return all positions of one random game in which a player is to decide."""
     below = random.Random(seed).randrange
     found = []
 

@@ -113,8 +113,8 @@ class Room:
 
 
 class Host:
-    """What controls and commands find behind an interaction. ``games``, ``presenters``, ``computers``: those of the
-    registries, or others. ``shards``: where several processes share the database.
+    """The application behind an interaction, for controls and commands. ``games``, ``presenters``, ``computers``: those
+    of the registries, or others. ``shards``: for several processes that share the database.
     """
 
     def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS, shards=None):
@@ -183,7 +183,7 @@ async def host_at(path, **registries):
 
 
 class Interaction:
-    """An interaction as far as the bot looks at it. ``shown`` is the private answer as it stands."""
+    """The part of an interaction that the bot uses. ``shown`` is the private answer at present."""
 
     def __init__(
         self,
@@ -246,12 +246,12 @@ class Interaction:
 
     @property
     def private(self):
-        """Whether a control of a private message was pressed."""
+        """Whether the pressed control is on a private message."""
         return self.message is not None and self.message.flags.ephemeral
 
     @property
     def gone(self):
-        """Whether the private message whose control was pressed has gone meanwhile."""
+        """Whether the private message of the pressed control has gone meanwhile."""
         return bool(self.message and getattr(self.message, "gone", False))
 
     async def _defer(self, **facts):
@@ -332,11 +332,11 @@ class Interaction:
 
     @property
     def said(self):
-        """All that the player was told."""
+        """All text that the player got."""
         return "\n".join(([self.shown.content] if self.shown else []) + self.whispers)
 
     def buttons(self):
-        """The controls of the answer, by what their ids say."""
+        """Return the controls of the answer, by the last part of their ids."""
         view = self.shown.view if self.shown else None
         return {parse(item.custom_id).more[-1]: item for item in view.children if item.custom_id} if view else {}
 
@@ -355,7 +355,7 @@ def unknown_message():
 
 
 async def until_in_time(ask):
-    """What ``ask()`` gives, an interaction that was answered: asked again for as long as a form came too late."""
+    """Return ``ask()``'s interaction after its answer: ask again as long as a form came too late."""
     async with asyncio.timeout(PATIENCE):
         while came_too_late((interaction := await ask()).said):
             pass

@@ -1,4 +1,4 @@
-"""*Analyse*: what is shown below the end, to whom, and what is kept of it."""
+"""*Analyse*: what the bot shows below the end, to whom, and what it keeps of it."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""How presses and commands are answered: at once where that is possible, held open where it is not, once."""
+"""Answers to presses and commands: at once if possible, otherwise held open, and only one."""
 
 import asyncio
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""What is shown under a board and on a picker: it fits Discord, and what is enabled is what is legal."""
+"""The controls under a board and on a picker: they fit Discord, and the enabled ones are the legal ones."""
 
 import random
 from itertools import product
@@ -201,7 +201,7 @@ def test_a_select_that_may_be_left_empty_is_not_required(least):
 
 
 def of_the_library(view):
-    """What the library sends of the items of ``view``, once they are made, and the view is sent as those."""
+    """Return the library's payload for the items of ``view``, of which the bot's payload is made."""
     made = view.children
     components = view.to_components()
     assert sum(len(row["components"]) for row in components) == len(made)

@@ -26,7 +26,7 @@ OUTSIDE = {"spectator": EMI, "moderator": MODERATOR}
 
 
 class Stand:
-    """A table whose people are known by what they are there, put back after each press that changed it."""
+    """A table whose people have names for their roles, put back after each press that changed it."""
 
     def __init__(self, folder):
         self.path, self.kept = folder / "m.sqlite3", folder / "kept.sqlite3"
@@ -37,7 +37,7 @@ class Stand:
         return self.host
 
     async def keep(self):
-        """How it stands now is how it is put back."""
+        """Keep the present state as the one to go back to."""
         await self.host.store.close()
         shutil.copy(self.path, self.kept)
         await self.open()
@@ -59,7 +59,7 @@ class Stand:
 
 
 def rows(host):
-    """What the database holds, without who has looked when and what is to be told."""
+    """Return the contents of the database, except for who has looked when and the notices that are due."""
     unstored = ('"requests"', '"outbox"', '"sqlite_sequence"', '"notices"', '"meta"')
     return [line for line in stored(host) if not any(line.startswith(f"INSERT INTO {name}") for name in unstored)]
 
@@ -76,7 +76,7 @@ async def gathered(stand):
 
 
 async def begun(stand):
-    """One has resigned, the owner has moved last; a pause and the free seat are asked for."""
+    """Start a game: one player has resigned, the owner has moved last; a pause and the free seat are proposed."""
     host = await stand.open()
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
     match = await host.service.lobby.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
@@ -110,7 +110,9 @@ async def stand(tmp_path):
 
 
 async def tried(stand, match, verbs):
-    """Who changes something by which control, and which controls answer some people nothing and do nothing."""
+    """Press each control as each person. Return who changed something by which control, and the controls that did
+    nothing and gave no answer.
+    """
     changed, silent = {}, set()
     for kind, more in verbs:
         for name, user in stand.people.items():

@@ -48,7 +48,7 @@ async def host(tmp_path):
 
 
 async def swept(host, at, kind, caplog):
-    """What is an error among the answers to presses of that kind, with each word and some numbers behind it."""
+    """Press a control of that kind with each word and some numbers behind it; return those that ended in an error."""
     found = []
     for word in words():
         for more in PARTS:

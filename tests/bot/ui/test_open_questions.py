@@ -24,7 +24,7 @@ class Clock:
 
 
 class Channel:
-    """Private messages, and how they go: `fails` as often as it says, then with what."""
+    """Private messages that can be deleted, or fail with ``fault``."""
 
     def __init__(self):
         self.gone = []
@@ -188,7 +188,7 @@ async def test_memory_is_bounded_and_forgets_people(questions, channel):
 
 async def test_what_can_be_taken_away_no_more_keeps_nothing(questions, channel, clock):
     class Interaction:
-        """What a question's message was shown by."""
+        """The interaction that showed a question's message."""
 
     async def take_away(_by):
         """Not called."""

@@ -1,4 +1,4 @@
-"""A private panel after a move on it: it stays for a player who is asked again, and goes for everybody else."""
+"""A private panel after a move on it: it stays for a player who has to move again, and goes for everyone else."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A control of an older position still works for whom it asks the same."""
+"""A control of an older position still works for players of whom it asks the same."""
 
 import datetime as dt
 from types import SimpleNamespace

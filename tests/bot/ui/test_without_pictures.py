@@ -1,4 +1,4 @@
-"""Where no picture can be drawn, private answers show the board as text, with the same buttons."""
+"""If no picture can be drawn, private answers show the board as text, with the same buttons."""
 
 import pytest
 

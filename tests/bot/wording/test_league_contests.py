@@ -1,4 +1,4 @@
-"""What standings of cups, evenings and ladders are given to the pictures (L12 to L14)."""
+"""Standings of cups, evenings and ladders, as the pictures get them (L12 to L14)."""
 
 import random
 from fractions import Fraction
@@ -35,7 +35,7 @@ def stands(game):
 
 
 class Called(dict):
-    """Members are called by their numbers."""
+    """Names of members, made of their numbers."""
 
     def get(self, member, default=None):
         return Typed(f"P{member}") if member else default

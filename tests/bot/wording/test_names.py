@@ -1,4 +1,4 @@
-"""What somebody calls themselves cannot break a line, turn it round, hide, ping, format or become a link."""
+"""A person's name cannot break a line, turn it round, hide, ping, format or become a link."""
 
 import itertools
 import re
@@ -86,7 +86,7 @@ def test_in_a_message_nothing_of_a_name_formats_mentions_or_links(name):
 
 
 def asked_for(name):
-    """People who are called ``name``, as Discord tells it."""
+    """Return people whose name at Discord is ``name``."""
 
     class Client:
         def get_guild(self, _guild):

@@ -1,1 +1,1 @@
-"""How a league is made."""
+"""Founding a league."""

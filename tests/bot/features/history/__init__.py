@@ -1,1 +1,1 @@
-"""What was: steps, films, the end."""
+"""The past of a game: steps, films, the end."""

@@ -50,7 +50,7 @@ def control(match, verb):
 
 
 def step(answer):
-    """What stands above a step's picture, and its controls by what they do."""
+    """Return the line above a step's picture, and its controls by their verbs."""
     view = answer.shown.view
     return answer.shown.content.split("\n")[0], {item.custom_id.split(":")[4]: item for item in view.children}
 

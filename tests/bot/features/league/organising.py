@@ -114,7 +114,7 @@ class Ground:
         return await self.press(of_act(self.id, CHOOSE, *more), user, value=act, **facts)
 
     async def fill(self, form, user=ADA, manager=False, guild=GUILD, resolved=None, *, locale="en-US", **values):
-        """Send a form with what is named in it."""
+        """Send a form with these values."""
         interaction = self.host.come(user, guild=guild, locale=locale)
         interaction.permissions.update(manage_guild=manager)
         interaction.type = discord.InteractionType.modal_submit

@@ -1,4 +1,4 @@
-"""What organisers can do (L10.1): each act through its form, its preview and its button."""
+"""The organisers' acts (L10.1): each through its form, its preview and its button."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What organisers and members are answered at an evening never calls it a season, in no language."""
+"""No answer to organisers and members at an evening calls it a season, in any language."""
 
 import re
 

@@ -1,5 +1,5 @@
-"""Every command and every control of a league by every kind of person, while a season is played: what each is told, and
-whether it changes the league.
+"""Every command and every control of a league by every kind of person, during a season: the answer to each, and whether
+it changes the league.
 """
 
 import pytest
@@ -23,7 +23,7 @@ ORGANISERS = "Only the organisers of this league can do this"
 
 
 def all_but(usual, **others):
-    """The same for everybody but the kinds named."""
+    """Return the same for every kind of person except those named."""
     return {**dict.fromkeys(EVERYBODY, usual), **others}
 
 
@@ -120,7 +120,7 @@ CHANGES = {
 
 @pytest.fixture
 async def here(host):
-    """A season on its first day: one has left, and the first on the list of substitute players is asked."""
+    """Yield a season on its first day: one member has left, and the league has asked the first substitute player."""
     made = await Here(host).found(ADA, BEN, CHLOE)
     await made.day(0)
     await made.leagues.tell(made.id, DEV, said.SignedUp(1, str(DEV)), request=request())
@@ -131,7 +131,7 @@ async def here(host):
 
 
 def given(answer):
-    """What somebody gets: the words, or that it is a picture."""
+    """Return a person's answer: its words, or that it is a picture."""
     shown = answer.shown
     picture = shown is not None and bool(shown.attachments) and not answer.said
     return PICTURE if picture else answer.said
@@ -197,7 +197,7 @@ async def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_said_no(here):
 
 
 async def silent(here, member):
-    """The stand-in has made three moves for a member, who does not come back in two days."""
+    """Let the stand-in make three moves for a member, who does not come back in two days."""
     season = (await here.known()).league.playing
     division, table = next((of, one) for of, one in season.tables if one.running and str(member) in one.players)
     entry = Entry(here.leagues.now(), LEAGUE, said.Absent(str(member), division.name, table.number))

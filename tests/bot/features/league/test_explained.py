@@ -1,4 +1,4 @@
-"""What a league tells somebody of themselves and of others: place, chances, why, history."""
+"""A league's explanations about members, to themselves and to others: place, chances, why, history."""
 
 import re
 

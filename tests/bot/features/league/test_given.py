@@ -1,4 +1,4 @@
-"""What decisions gave away, below a standing: of those who agreed, and of nobody else."""
+"""The points that decisions lost, below the standings: of those who agreed, and of nobody else."""
 
 from msgspec.structs import replace
 

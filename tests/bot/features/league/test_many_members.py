@@ -31,7 +31,7 @@ async def here(host):
 
 
 def fits(answer):
-    """What is answered is something that Discord takes."""
+    """Check that Discord takes the answer."""
     assert len(answer.said) <= TEXT
     shown = answer.shown
     for embed in shown.embeds if shown else ():
@@ -47,7 +47,7 @@ def fits(answer):
 
 
 async def everything(here):
-    """Every command that only shows something, and what organisers are asked."""
+    """Check every command that only shows something, and the forms of organisers."""
     for one in LeagueCommands().group.commands:
         if one.name not in {"new", "leave", "sit-out", "join"}:
             fits(await here.say(ADA, one.name))

@@ -1,4 +1,4 @@
-"""Who organises: what others may not, two at once (L10.2), taking back (L10.3)."""
+"""Organisers: acts that others may not do, two at once (L10.2), undo (L10.3)."""
 
 import pytest
 

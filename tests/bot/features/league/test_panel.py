@@ -1,4 +1,4 @@
-"""What organisers see (L10.4), what they are asked, also of many members."""
+"""The organisers' panel (L10.4), and its forms, also with many members."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""What leagues refuse, in words; controls that nobody made; what is offered while one types."""
+"""The refusals of leagues, in words; forged controls; suggestions while a player types."""
 
 import pytest
 

@@ -81,7 +81,6 @@ async def test_a_cups_standing_has_its_rounds_and_points_at_who_asks(here):
 
 
 async def test_a_long_standing_in_letters_has_everybody(here):
-    """What a message cannot hold stands in its embeds."""
     many = range(5_000, 5_060)
     await here.found(*many, settings=replace(SETTINGS, format=Format.CUP))
     await here.day(0)

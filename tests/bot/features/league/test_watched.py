@@ -1,4 +1,6 @@
-"""What only organisers see of people (L10.4): who meets whom again and again, whose seats others finish, who goes."""
+"""The facts about people that only organisers see (L10.4): who meets whom again and again, whose seats others finish,
+who leaves.
+"""
 
 from msgspec.structs import replace
 

@@ -1,1 +1,1 @@
-"""What concerns one person over all tables."""
+"""One person's view over all tables."""

@@ -14,7 +14,7 @@ ELSEWHERE = 990
 
 
 async def another(host, user, channel, guild=GUILD, game="mykerinos"):
-    """A table in another channel at which ``user`` is asked."""
+    """Start a game in another channel in which it is the turn of ``user``."""
     number = 0
     while True:
         number += 1
@@ -36,7 +36,7 @@ def link_of(interaction):
 
 
 async def dug(host):
-    """Whoever is asked here digs by a command, as somebody does who has just come."""
+    """Let the player in turn dig by a command, as somebody who has just come."""
     user, legal = await asked(host)
     interaction = host.come(user)
     await attend(interaction)

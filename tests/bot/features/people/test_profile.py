@@ -1,4 +1,4 @@
-"""What somebody has played, who sees it, and what a server has played."""
+"""The games of a person, who may see them, and the games of a server."""
 
 import csv
 import io

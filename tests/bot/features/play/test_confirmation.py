@@ -23,7 +23,7 @@ async def host(tmp_path):
 
 @pytest.mark.parametrize("people", [1, 2])
 async def test_what_one_can_take_back_by_oneself_is_not_asked_about(host, people):
-    """A pass is asked about among people, as it ends something for others, and not by one who plays alone."""
+    """Among people a pass needs a confirmation, as it ends something for others; somebody alone needs none."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
     match = await host.service.lobby.create(request="open", options=Options(players=2), **facts)
     if people == 2:
@@ -39,8 +39,8 @@ async def test_what_one_can_take_back_by_oneself_is_not_asked_about(host, people
 
 
 async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken_back(host):
-    """Among people: an exhibit is played at once and taken back at once; a turn in which nothing was done is asked
-    about, one in which something was done ends at once.
+    """Among people a player exhibits at once and takes it back at once; the end of a turn needs a confirmation only if
+    the player did nothing in it.
     """
     look = await played_until(host, await begun(host), exhibits)
     await host.service.people.change(user_of(look), lambda person: replace(person, confirm=True))

@@ -55,7 +55,7 @@ async def test_passing_by_command(host):
 
 
 async def offered(command, field, interaction, typed):
-    """What a command offers for a field."""
+    """Return the suggestions of a command for a field."""
     return await command._params[field].autocomplete(interaction, typed)
 
 

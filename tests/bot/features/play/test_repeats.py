@@ -1,4 +1,4 @@
-"""The same move typed twice, because the answer to the first was late: it is played once, and said so."""
+"""A player types a move twice, because the answer to the first was late: it counts once, and the bot says so."""
 
 import itertools
 import random
@@ -228,7 +228,7 @@ async def played_twice(evening, cases, seed):
         evening.played.clear()
 
         async def send(more, action=action, match=match, late=late):
-            """Send it; `more` times again, each before the answer to the one before stands there."""
+            """Send the move; `more` times again, each before the answer to the previous one is there."""
             interaction = evening.command(lag=pick.random() * 2)
             answer = interaction.edit_original_response
 

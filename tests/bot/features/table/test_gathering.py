@@ -66,7 +66,7 @@ async def test_who_has_begun_alone_is_told_nothing_of_joining_and_waiting(host):
 
 
 def named(match):
-    """What the table's card says something about."""
+    """Return the fields of the table's card."""
     return {field.name for field in signup_embed(match, "Mykerinos", called("Ada", "Rivet", "Gizmo"), EN).fields}
 
 

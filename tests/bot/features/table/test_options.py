@@ -1,4 +1,4 @@
-"""How a table's options are shown and set: the sign-up, `/game options` by name and value."""
+"""A table's options, shown and set: the sign-up, `/game options` by name and value."""
 
 from types import SimpleNamespace
 

@@ -1,1 +1,1 @@
-"""What is said in a channel."""
+"""The bot's messages in a channel."""

@@ -1,4 +1,4 @@
-"""What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
+"""The words of announcements around the acts: beginnings, ends, reminders, and their pings."""
 
 from bot.match.pure.notices.whom import called
 from bot.match.pure.table.model import Player, Word

@@ -1,4 +1,4 @@
-"""Who is called around a game: the owner of a full table once, and everybody at the start and at the end, once each."""
+"""Pings around a game: the owner of a full table once, and everyone at the start and at the end, once each."""
 
 import pytest
 from msgspec.structs import replace

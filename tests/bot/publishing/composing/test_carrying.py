@@ -1,4 +1,4 @@
-"""The board's message carries what the one before it told and takes its place: every line stands once, in order."""
+"""The board's message includes the lines of the previous one and replaces it: every line is there once, in order."""
 
 import pytest
 from hypothesis import given

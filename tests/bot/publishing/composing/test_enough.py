@@ -18,7 +18,7 @@ EVERYDAY = MOST - KEPT
 
 
 async def told(scene, match, times):
-    """Everybody there was told so many times today, and has looked since; gives when the first time was."""
+    """Note that everyone there got so many notices today, and has looked since; return when the first one was."""
     now = scene.service.desk.now()
     recent = tuple(now - HOUR + number for number in range(times))
 

@@ -1,4 +1,4 @@
-"""What stands under a game's first board, where nothing is new to anybody yet, and under the next."""
+"""The text under a game's first board, when nothing is new to anybody yet, and under the next."""
 
 import pytest
 

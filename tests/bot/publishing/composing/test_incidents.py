@@ -1,4 +1,4 @@
-"""Who did what to a table, and as what, stands in the channel."""
+"""The channel shows who did what to a table, and in which role."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A table that was begun under rules of another version: what was due is posted without a board, the old one stays."""
+"""A table that began under rules of another version: the bot posts due messages without a board, the old one stays."""
 
 import pytest
 

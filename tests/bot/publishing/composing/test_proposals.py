@@ -1,4 +1,4 @@
-"""What players ask of each other, in the channel: one message, changed as they answer."""
+"""Players' proposals in the channel: one message each, changed as they answer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What brings results is told first; the board follows as an attachment in a message of its own."""
+"""The bot announces moves that bring results first; the board follows as an attachment in a message of its own."""
 
 import asyncio
 
@@ -24,7 +24,7 @@ async def begun(scene, **options):
 
 
 async def crash(scene, *, when):
-    """The bot goes: before message ``when`` of what is posted from now on, or before that is noted (None)."""
+    """Let the bot die: before message ``when`` of those that it posts from now on, or before it notes one (None)."""
     crashed = asyncio.Event()
     posted = 0
     send, done = scene.client.http.send_message, scene.store.outbox_done

@@ -1,4 +1,4 @@
-"""The seal and the words stand in the channel, in messages that stay as they are, before the first draw."""
+"""The seal and the words are in the channel before the first draw, in messages that never change."""
 
 import pytest
 
@@ -9,13 +9,13 @@ pytestmark = pytest.mark.processes
 
 
 def bare(message):
-    """What of a message must stay as it was posted."""
+    """Return the parts of a message that must stay as the bot posted them."""
     parts = ("id", "content", "embeds", "attachments", "components", "edited_timestamp")
     return {part: message[part] for part in parts}
 
 
 def places(messages, *texts):
-    """Where the messages stand that hold each of ``texts``: there is one of each."""
+    """Return the places of the messages that hold each of ``texts``: there is one of each."""
     found = [[place for place, message in enumerate(messages) if text in message["content"]] for text in texts]
     assert all(len(one) == 1 for one in found), found
     return [one[0] for one in found]
@@ -77,7 +77,7 @@ async def test_a_word_says_its_number_who_gave_it_and_who_sat_there(scene):
 
 
 async def test_the_same_word_twice_is_told_twice_even_late(scene):
-    """A message that is looked for in the channel after a crash is no other word's."""
+    """A message that the bot looks for in the channel after a crash belongs to one word only."""
     scene.late = 600_000
     match = await scene.open(people=2, computers=0)
     for _ in range(2):

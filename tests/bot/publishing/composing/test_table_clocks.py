@@ -1,4 +1,4 @@
-"""What the channel shows of a table's clocks: deadlines, reminders, time that is up, pauses, vacations."""
+"""A table's clocks in the channel: deadlines, reminders, time that is up, pauses, vacations."""
 
 import re
 
@@ -67,7 +67,9 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
 
 
 async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
-    """A clock that counts all hours ends at any: everybody can read it, and nobody is called in their quiet hours."""
+    """A clock that counts all hours can end at any: everyone can read it, but the bot pings nobody in their quiet
+    hours.
+    """
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
     user, _ = await scene.asked(match.id)
     await scene.service.people.change(user, lambda _: Person(quiet=(0, 23 * 60 + 59)))

@@ -1,4 +1,4 @@
-"""The board waits a moment for a computer that thinks, then says who it is; its answer is told with the move."""
+"""The board waits a moment for a computer that thinks, then says who it is; its answer comes with the move."""
 
 import asyncio
 from functools import partial
@@ -30,7 +30,7 @@ def ponders(_view, legal, _seed, _now):
 
 
 class Room:
-    """Ada, who is asked, and two computers that think."""
+    """A table of Ada, whose turn it is, and two computers that think."""
 
     def __init__(self, host):
         self.host, self.mind = host, Mind()

@@ -1,4 +1,4 @@
-"""One notice for all tables that wait for somebody (L15.1), as it stands in the channel and in a direct message."""
+"""One notice for all tables that wait for a person (L15.1), in the channel and in a direct message."""
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.processes
 
 
 async def two_tables(scene, way):
-    """Two tables at which the same person is asked, one after the other posted; gives the person and the tables."""
+    """Start two tables, one after the other, at which the same person has to move; return the person and the tables."""
     first = await scene.begin(people=2, computers=0)
     user, _ = await scene.asked(first.id)
     # Who wants to be told each time need not wait for the second notice.

@@ -1,1 +1,1 @@
-"""What is posted of leagues."""
+"""The messages of leagues."""

@@ -81,7 +81,7 @@ class Contest(Cup):
         await self.settled()
 
     async def message(self, what):
-        """A message of the league as it is now; None: it does not stand."""
+        """Return a message of the league as it is now; None if it is not there."""
         stands = (await self.leagues.messages.of(self.id)).get(what)
         found = [one for one in self.shown() if stands is not None and one["id"] == str(stands.message)]
         return found[0] if found else None
@@ -95,7 +95,7 @@ class Contest(Cup):
 
 
 def body(message):
-    """What a round's embed says."""
+    """Return the text of a round's embed."""
     return message["embeds"][0]["description"]
 
 

@@ -1,4 +1,4 @@
-"""A league whose home is a channel of the sandbox, and what is told of it there."""
+"""A league whose home is a channel of the sandbox, and its messages there."""
 
 import copy
 

@@ -1,4 +1,4 @@
-"""An evening's check-in: the sign-up becomes it, and who has signed up is called to it once."""
+"""An evening's check-in: the sign-up becomes it, and the bot pings the people who have signed up once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The messages of leagues that stand: sign-ups and standings, edited in place, posted again where they are gone."""
+"""The lasting messages of leagues: sign-ups and standings, edited in place, posted again if they are gone."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is told of leagues in their home channels: few messages, edited in place, once."""
+"""The messages of leagues in their home channels: few, edited in place, each once."""
 
 import pytest
 
@@ -94,7 +94,7 @@ async def test_l6_3_who_left_has_no_place_in_the_picture_of_the_seasons_end(cup,
 
 
 def private(scene):
-    """What was sent in direct messages."""
+    """Return the direct messages."""
     direct = [one for one in scene.sandbox.world.channels.values() if one.kind == DIRECT]
     return [message.data for channel in direct for message in scene.sandbox.messages(channel)]
 

@@ -1,4 +1,4 @@
-"""Who is in a server still, and sees a channel there: asked of Discord, where no interaction says so."""
+"""The members who are still in a server, and see a channel there: the bot asks Discord if no interaction says so."""
 
 import asyncio
 
@@ -15,7 +15,7 @@ PATIENCE = 90
 
 @pytest.fixture
 async def present(scene):
-    """A scene whose client is told what happens."""
+    """Yield a scene whose client gets the gateway's events."""
     connected = asyncio.create_task(scene.client.connect())
     async with asyncio.timeout(PATIENCE):
         await scene.client.wait_until_ready()

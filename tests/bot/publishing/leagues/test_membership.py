@@ -1,4 +1,4 @@
-"""Whether somebody is in a server, as Discord says it."""
+"""Membership of a server, as Discord reports it."""
 
 import asyncio
 

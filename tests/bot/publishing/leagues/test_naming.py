@@ -1,4 +1,4 @@
-"""A table's thread is called by who plays there."""
+"""A table's thread has the names of its players."""
 
 import pytest
 

@@ -88,7 +88,7 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contes
 
 
 class Asked:
-    """Pictures of leagues, with what they were drawn from."""
+    """Pictures of leagues that keep what the bot asked them to draw."""
 
     def __init__(self, pictures):
         self.pictures = pictures
@@ -104,7 +104,7 @@ class Asked:
 
 @pytest.mark.parametrize("forgotten", [False, True])
 async def test_the_last_board_of_the_deciding_game_hangs_beside_the_podium(contest, scene, forgotten):
-    """Where it cannot be shown the podium is told without."""
+    """If the board cannot be shown, the podium comes without."""
     asked = contest.teller._pictures = Asked(scene.pictures)
     await contest.cup(*people(scene, 4))
     if forgotten:

@@ -124,7 +124,7 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
 
 
 def pings(scene):
-    """Whom messages have called."""
+    """Return the pings of all messages."""
     bodies = [one.body for one in scene.sandbox.requests if one.method in {"POST", "PATCH"} and one.body]
     return [one["allowed_mentions"] for one in bodies if one.get("allowed_mentions", {}).get("users")]
 

@@ -41,7 +41,7 @@ def test_a_cup_of_any_size_fits(count):
 
 
 def fits(contest, *, weighed):
-    """What is told of the round that is played, in each language."""
+    """Check the message about the current round, in each language."""
     for language in languages():
         message = told(contest, language=language)
         assert len(message.text) <= 2_000

@@ -28,7 +28,7 @@ def people(scene, count):
 
 
 def calls(contest, sign="Round"):
-    """Whom messages with that sign have called when they were posted."""
+    """Return the users whom new messages with that sign have pinged."""
     posts = [
         one.body
         for one in contest.scene.sandbox.requests

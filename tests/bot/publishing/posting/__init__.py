@@ -1,1 +1,1 @@
-"""How what is said gets to Discord: once, in order, on bad days."""
+"""The way of messages to Discord: once, in order, on bad days."""

@@ -70,7 +70,7 @@ async def test_a_crash_between_any_two_requests_loses_and_doubles_nothing(scene,
 
 
 async def alone(scene):
-    """A table of one person, whose moves belong together, and two computers; its first board stands."""
+    """Start a table of one person, whose moves belong together, and two computers; its first board is there."""
     scene.publish()
     match = (await scene.begin(people=1, computers=2)).id
     await scene.move(match)
@@ -80,13 +80,13 @@ async def alone(scene):
 
 
 async def moves_of(scene, match):
-    """How many moves have been made."""
+    """Return the number of moves so far."""
     now = await scene.service.history.get(match)
     return max(step.move for step in await scene.service.history.seen(match, 1, now.ply, None))
 
 
 async def results_of(scene, match):
-    """What stands above the results of all moves, in order."""
+    """Return the titles of the results of all moves, in order."""
     look = await scene.service.history.look(match, None)
     steps = await scene.service.history.seen(match, 1, look.match.ply, None)
     story = Story(match=look.match, steps=steps, view=look.view)

@@ -1,4 +1,4 @@
-"""What is posted when the machine's clock was ahead and has been set right."""
+"""Posts after the machine's clock was ahead and somebody has set it right."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What the database cannot give back any more: nothing is dropped, other tables go on, people are told."""
+"""Data that the database cannot give back any more: the bot drops nothing, other tables go on, people hear of it."""
 
 import asyncio
 

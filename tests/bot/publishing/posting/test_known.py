@@ -1,4 +1,6 @@
-"""A message that was posted before is known again by what does not change: the answer was lost, and so is the nonce."""
+"""The bot recognises a message that it posted before by the parts that do not change: the answer was lost, and so is
+the nonce.
+"""
 
 import asyncio
 import gc
@@ -32,7 +34,7 @@ def forget(scene):
 
 
 async def lose_what_is_noted(scene, method="outbox_done"):
-    """The bot goes when what was due stands in the channel, before that is noted."""
+    """Let the bot die when the due message is in the channel, before it notes that."""
     crashed = asyncio.Event()
 
     async def crash(*args, **options):
@@ -48,7 +50,7 @@ async def lose_what_is_noted(scene, method="outbox_done"):
 
 
 async def stand_once(scene):
-    """What stands in the channel before and after the bot goes on, which is the same."""
+    """Check that the channel holds the same messages before and after the bot goes on."""
     before = [message["id"] for message in scene.everything()]
     forget(scene)
     scene.publish()
@@ -197,7 +199,7 @@ async def test_a_proposal_that_was_answered_meanwhile_stands_once(scene):
 
 
 class Unnoted:
-    """The database is gone when it is to be noted where a proposal stands."""
+    """A database that dies when the bot wants to note where a proposal's message is."""
 
     def __init__(self):
         self.crashed = asyncio.Event()

@@ -1,4 +1,4 @@
-"""What is committed is posted: in order, the board at the end of the channel."""
+"""The bot posts each commit: in order, the board at the end of the channel."""
 
 import asyncio
 

@@ -45,7 +45,7 @@ class Process(Scene):
         await self.client.close()
 
     async def killed(self):
-        """Nothing of it goes on, and nothing is tidied up."""
+        """Stop all of it, without tidying up."""
         tasks = [self.shards._task, self.publisher._sweeper, *self.publisher._tasks.values()]
         for task in tasks:
             task.cancel()

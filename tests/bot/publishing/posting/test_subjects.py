@@ -1,4 +1,4 @@
-"""What is announced of other subjects than matches: told in its order, once, beside the tables."""
+"""Announcements of subjects other than matches: in their order, once, beside the tables."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What is committed is posted once, whatever happens to Discord, to the channel and to the bot."""
+"""The bot posts each commit once, whatever happens to Discord, to the channel and to the bot."""
 
 import asyncio
 
@@ -38,7 +38,7 @@ async def test_bad_weather_neither_loses_nor_doubles_anything(scene, weather):
 
 
 async def crash_after_posting(scene):
-    """The bot goes when the board stands in the channel, before that is noted."""
+    """Let the bot die when the board is in the channel, before it notes that."""
     done = scene.store.outbox_done
     crashed = asyncio.Event()
 

@@ -1,1 +1,1 @@
-"""What is announced of a table: held, changed in place, put right, left behind."""
+"""Announcements of a table: held, changed in place, put right, left behind."""

@@ -1,4 +1,4 @@
-"""A turn that goes on privately is announced when it has ended: which rows wait, until when, and what ends that."""
+"""The bot announces a private turn when it has ended: the rows that wait, until when, and what ends the wait."""
 
 import asyncio
 from types import SimpleNamespace
@@ -57,7 +57,7 @@ async def due(host, match):
 
 
 def began(rows):
-    """Whether a turn has begun in what is due."""
+    """Return whether the due rows hold the beginning of a turn."""
     return any(isinstance(event, TurnBegan) for row in rows for step in row.steps for event in step.events)
 
 
@@ -170,9 +170,9 @@ async def test_what_does_not_belong_together_is_announced_one_by_one(host):
 
 
 class Outbox:
-    """All that the publisher asks of the store, the service and the composer, and a Discord that takes everything at
-    once. ``now``: the commit that stands (rows, match, what the public may know); ``posted``: when each row was, in
-    milliseconds since the first; ``announced``: the entries that each announcement tells.
+    """A substitute for the store, the service and the composer, as the publisher needs them, and for a Discord that
+    takes everything at once. ``now_there``: the present commit (rows, match, what the public may know); ``posted``:
+    when it took each row, in milliseconds since the first; ``announced``: the entries in each announcement.
     """
 
     def __init__(self, *commits):
@@ -222,8 +222,8 @@ class Outbox:
 
 
 def published(outbox, scene):
-    """What ``scene`` does, in no time, while a publisher posts what is due at its one table. It is given what tells the
-    publisher of a commit.
+    """Run ``scene``, in no time, while a publisher posts the due rows of its one table. The scene gets a function that
+    tells the publisher of a commit.
     """
 
     async def run():
@@ -246,7 +246,7 @@ def published(outbox, scene):
 
 @pytest.fixture
 def shown_and_ended(tmp_path):
-    """What is due after an exhibit, and after the end of that turn, as the database says it."""
+    """Return the due rows after an exhibit, and after the end of that turn, as the database gives them."""
 
     async def play():
         host = await host_at(tmp_path / "matches.sqlite3")

@@ -32,7 +32,7 @@ from tests.toys.showing import ToyPresenter
 
 
 class SandsPresenter(ToyPresenter):
-    """How Sands is shown here: as little as a presenter can be."""
+    """A presenter of Sands for these tests: the least that a presenter can be."""
 
     game = "sands"
     title = "Sands"
