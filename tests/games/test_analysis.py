@@ -1,4 +1,4 @@
-"""Analyses: what a game of Mykerinos gave away, counted again; the same everywhere; what is told of it."""
+"""Analyses: the losses in a game of Mykerinos, counted again; the same everywhere; and their words."""
 
 import pickle
 import random
@@ -46,7 +46,7 @@ def played():
 
 
 def value(p, seat, wings):
-    """What the end of a playout is worth to a seat, by the words of docs/analysis.md."""
+    """Return the worth of the end of a playout to a seat, as docs/analysis.md defines it."""
     found = Worth(wings).of(p)
     others = [one for place, one in enumerate(found) if place != seat]
     own = found[seat] - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)
@@ -85,7 +85,7 @@ def test_what_is_given_away_is_what_a_naive_count_of_the_same_playouts_finds(pla
 
 
 def _tried(one, verdict):
-    """How often the last two were tried: halving, by its definition."""
+    """Return how often halving tried the last two, by its definition."""
     search = Search(of_state(one.state), one.state.wings, mix(one.ply))
     left = 1 + len([move for move in search.chosen(search.ranked(), FEW.kept) if move != NUMBER[one.action]])
     rounds, tried = max(1, (left - 1).bit_length()), 0

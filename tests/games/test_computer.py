@@ -18,7 +18,7 @@ SEATS = ("blue", "red", "green", "white")
 
 
 def chosen(player, state, seed=1):
-    """What seat 0 does."""
+    """Return the action of seat 0."""
     return choice(GAME, player, state, 0, seed=seed, at=0)
 
 
@@ -130,7 +130,7 @@ def test_greedy_goes_into_the_5_room_of_the_tiles_it_holds():
 
 
 def won(players, number):
-    """Whether the greedy player, in a seat of its own, beats all others, who play at random."""
+    """Return whether the greedy player, in a seat of its own, beats all others, who play at random."""
     rng = Random(number)
     me = number % players
 

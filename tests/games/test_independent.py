@@ -148,7 +148,7 @@ def test_another_program_comes_to_the_same_result_from_what_anybody_may_read(gam
 
 
 def referee_of_mykerinos(text):
-    """How many parcels each took: as much of the rules as a short program can hold."""
+    """Return how many parcels each took: it knows as much of the rules as a short program can hold."""
     headers, entries = rows(text)
     dealt, taken = set(), dict.fromkeys(headers["Seats"].split(), 0)
     for who, _, (word, *rest) in entries:

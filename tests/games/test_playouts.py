@@ -57,7 +57,7 @@ class Luck(SimpleGame[Where, Pick]):
 
 
 def asked(game):
-    """What the first seat sees, and what it can do."""
+    """Return the view of the first seat, and its legal actions."""
     state = game.new(("red", "blue"), game.options())
     return game.view(state, 0), game.legal(state, 0)
 

@@ -1,4 +1,4 @@
-"""The text form of a game: what it says reads back, what is wrong with it is told with its line."""
+"""The text form of a game: a record reads back, and each error names its line."""
 
 from contextlib import suppress
 from random import Random

@@ -1,4 +1,4 @@
-"""How much actions differ, in numbers."""
+"""The differences between actions, in numbers."""
 
 import random
 

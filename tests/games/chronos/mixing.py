@@ -1,4 +1,4 @@
-"""What somebody may not know of a game of Chronos Conquest, mixed: for the conformance suite."""
+"""Another order of the cards of Chronos Conquest that a player may not know: for the conformance suite."""
 
 from msgspec.structs import replace
 
@@ -11,8 +11,8 @@ from games.core import Drawn, Entry
 
 
 def scramble(state, viewer, luck):
-    """Another state that `viewer` cannot tell from `state`: what lies under the tops of piles, of others' stacks and of
-    the discard pile. A catastrophe lies in no stack.
+    """Return another state that `viewer` cannot tell from `state`: it mixes the cards under the tops of piles, of
+    others' stacks and of the discard pile. A catastrophe is in no stack.
     """
     if state.stage is Stage.OVER:
         return state

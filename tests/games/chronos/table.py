@@ -36,9 +36,9 @@ def position(
     taken=True,
     **more,
 ):
-    """A position at NOW. By seat: ``stacks`` from the bottom, ``winds``, ``gods``, as words. ``heights`` by pile, 5 for
-    the others. ``at``: where hourglasses stand, all others are at home: ``h1@3`` ran out long ago, ``h1@3+5000``
-    runs for 5000 ms still (as put there a sand time before that). ``more``: fields of the state.
+    """Return a position at NOW. By seat: ``stacks`` from the bottom, ``winds``, ``gods``, as words. ``heights`` by
+    pile, 5 for the others. ``at``: the places of hourglasses, all others are at home: ``h1@3`` ran out long ago,
+    ``h1@3+5000`` runs for 5000 ms still (as put there a sand time before that). ``more``: fields of the state.
     """
     state = GAME.new(COLORS[:players], Options(level=level, sand=sand, teams=teams))
     top = tuple("" if word == "-" else word for word in tops.split())
@@ -138,7 +138,7 @@ def seconds(count):
 
 
 def where(state, name):
-    """Where an hourglass stands, in words."""
+    """Return the place of an hourglass, in words."""
     return PLACE_NAMES[state.glasses[int(name[1:]) - 1].place]
 
 

@@ -134,7 +134,7 @@ def test_c9_9_the_hourglass_that_is_lifted_off_sparta_gives_no_power():
 
 
 def knossos(die, left, **facts):
-    """Seat 0 stands on Knossos, with ``left`` milliseconds of sand."""
+    """Return a position with seat 0 on Knossos, with ``left`` milliseconds of sand."""
     at = f"h1@knossos+{left}" if left else "h1@knossos"
     return position(cities="knossos troy", at=at, die=die, **facts)
 

@@ -1,4 +1,4 @@
-"""What is secret: stacks are their owner's alone until the end, and no record of a running game tells them."""
+"""Secrets: stacks are their owner's alone until the end, and no record of a running game reveals them."""
 
 import random
 

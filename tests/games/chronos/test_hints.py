@@ -51,7 +51,7 @@ def counted(view, stack, winds, gods, places):
 
 
 class Seat:
-    """What the seat that looks has."""
+    """The possessions of the seat that looks."""
 
     def __init__(self, view):
         own = view.kingdoms[view.viewer]
@@ -63,7 +63,7 @@ class Seat:
 
     @property
     def times(self):
-        """What winds multiply points with."""
+        """Return the multiplier of points by winds."""
         towns = [GAME.write(Move(0, 0, place)).split()[3] for place in self.places if 9 <= place <= 17]
         more = ("aeolus" in self.gods) + ("alexandria" in towns)
         return max(1, min(4, sum(count > 0 for count in self.winds) + more))
@@ -96,14 +96,14 @@ def lying(view, place):
 
 
 def blocked(view, glass, now):
-    """Whether an own hourglass that could take a card has others beside it."""
+    """Return whether a free hourglass of the viewer has others beside it, so that it cannot take its card."""
     mine = glass.owner == view.viewer and glass.free <= now and glass.place < HOME and glass.place not in range(9, 18)
     there = {one.owner for one in view.glasses if one.place == glass.place}
     return mine and len(there) > 1 and bool(lying(view, glass.place))
 
 
 def lies_at(view, action, said, now):
-    """The place that a card is told of: of what is waited for the best that is blocked, else the next."""
+    """Return the place of the card that a reason names: of the blocked ones the best, else the next to come free."""
     if isinstance(action, Move):
         return action.to
     if isinstance(action, Troy):
@@ -126,7 +126,7 @@ def met(view, action, said, now):
 
 
 def true(view, action, said, now):
-    """Whether what ``said`` says is so."""
+    """Return whether ``said`` is true."""
     own, seat = Seat(view), view.viewer
     match said:
         case facts.Ready():

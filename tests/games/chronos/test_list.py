@@ -81,7 +81,7 @@ def everything(state, seat):
 
 
 def meant(state, seat, action):
-    """What an action stands for in the list: which of equal hourglasses, and with which cards one pays, is left out."""
+    """Return the meaning of an action in the list: without which of equal hourglasses, and which cards pay."""
     match action:
         case Move(origin=origin, to=to, take=take):
             return "move", origin, to, take
@@ -100,8 +100,8 @@ def meant(state, seat, action):
 
 
 def accepted(state, seat, at=NOW):
-    """What of :func:`everything` the rules accept, by what it stands for. Knocking over is listed only when there is
-    nothing else (C8.23).
+    """Return those actions of :func:`everything` that the rules accept, by their meaning. The list has knocking over
+    only if there is nothing else (C8.23).
     """
     found = set()
     for action in everything(state, seat):
@@ -115,8 +115,8 @@ def accepted(state, seat, at=NOW):
 
 
 def _left_out(state, one, found):
-    """Where a card can be taken the list leaves it only for an hourglass that goes home; a famine that finds nothing
-    (C5.3) is left out.
+    """Return whether the list leaves an action out: if an hourglass could take a card, the list leaves the card only
+    when the hourglass goes home; it has no famine that finds nothing (C5.3).
     """
     match one:
         case Famine(seat=other):
@@ -128,7 +128,7 @@ def _left_out(state, one, found):
 
 
 def check(state, seat, at=NOW):
-    """How many things are listed, after comparing."""
+    """Compare the list with the rules; return its length."""
     listed = GAME.legal(state, seat, at)
     knocks = len(listed) == 1 and isinstance(listed[0], Move) and state.glasses[listed[0].glass].out > at
     named = [] if knocks else [meant(state, seat, action) for action in listed]
@@ -143,7 +143,7 @@ def check(state, seat, at=NOW):
 
 @pytest.mark.parametrize(("top", "part"), [("10", "stack"), ("hydra", "stack"), ("north", "north")])
 def test_c4_8_an_hourglass_is_set_on_what_it_has_just_taken_where_an_enemy_stands(top, part):
-    """One's own stack (or wind) is empty, an enemy's hourglass stands there still."""
+    """The player's own stack (or wind) is empty, and an enemy's hourglass is still there."""
     state = position(tops=f"{top} 10 20 20 30 30 50 50 100", at=f"h1@1 h4@seat1-{part}", gods={1: "ares"})
     there = f"move h1 1 seat1-{part}"
     assert done(state, 0, f"{there} take")
@@ -154,7 +154,7 @@ def test_c4_8_an_hourglass_is_set_on_what_it_has_just_taken_where_an_enemy_stand
 
 @pytest.mark.parametrize("god", ["ares", "hermes"])
 def test_c4_8_what_lies_there_no_more_when_it_was_taken(god):
-    """The last card of an enemy's kingdom, the last card of a pile: nothing is left to stand on."""
+    """The last card of an enemy's kingdom, the last card of a pile: the hourglass would have no card left under it."""
     state = position(
         gods={0: god}, stacks={1: "10"}, winds={1: "west"}, at="h1@seat2-stack h2@seat2-west h3@9", heights={9: 1}
     )
@@ -219,7 +219,7 @@ def any_position(luck):
 
 
 def compared(luck, tries):
-    """How much was listed in ``tries`` positions."""
+    """Compare ``tries`` positions; return how many actions the lists had."""
     found = 0
     for _ in range(tries):
         state = any_position(luck)

@@ -105,7 +105,7 @@ def test_c8_2_the_bots_count_comes_last():
 
 
 def test_c8_2_asclepius_takes_the_very_card_and_the_rest_of_the_pile_keeps_its_order():
-    """Another card with that face lies above it, and one below."""
+    """Another card with that face is above it, and one below."""
     state = position(
         tops="famine 10 20 20 30 30 50 50 100",
         at="h1@1",
@@ -285,7 +285,7 @@ def test_c8_3_a_refusal_that_would_be_none_a_moment_later_says_how_long(text, fa
 
 
 def test_c8_3_a_running_count_too():
-    """What is held until a count has ended finds the game over."""
+    """An action that waits for the end of a count finds the game over."""
     assert refusal(position(count=NOW + 300), 0, "count")[2]["left"] == 300
 
 

@@ -52,7 +52,7 @@ def test_a_game_that_stands_still_is_noticed():
 
 
 def contest(games, name):
-    """How often one greedy player wins against three at random; shared wins count in parts."""
+    """Return the share of games that one greedy player wins against three at random; shared wins count in parts."""
     won = 0.0
     for number in range(games):
         luck = random.Random(f"{name}/{number}")
@@ -81,7 +81,9 @@ def test_greedy_wins_four_of_five_games_against_three_at_random():
 
 
 def test_a_computer_that_waits_says_until_when():
-    """`Later` is no busy waiting: a daily game of computers is asked once a sand time, about, not each second."""
+    """`Later` is no busy waiting: the driver asks a computer in a daily game about once a sand time, not
+    each second.
+    """
     asked = []
     luck = random.Random(3)
 

@@ -45,7 +45,7 @@ def asked(steps) -> Iterator[tuple]:
 
 
 def wins(state, seat, action, at):
-    """Whether it wins at once, whatever others have."""
+    """Return whether the action wins at once, whatever others have."""
     after, _ = GAME.apply(state, Entry(seat, action, at))
     return after.ended is not None and after.ended.winner == seat
 
@@ -231,7 +231,7 @@ def test_other_weights_choose_otherwise():
 
 
 def share(players, deals, options):
-    """What one strong player wins among greedy ones, each deal from every seat."""
+    """Return the share of one strong player among greedy ones, each deal from every seat."""
     kinds = [strong, *[greedy] * (players - 1)]
     games = [game for number in deals for game in deal(GAME, options, kinds, number)]
     return float(sum(game.share for game in games)) / len(games)

@@ -1,4 +1,4 @@
-"""What a viewer may not know of a game of Museum, mixed: for the conformance suite."""
+"""Another order of the cards of Museum that a viewer may not know: for the conformance suite."""
 
 from msgspec.structs import replace
 
@@ -19,8 +19,8 @@ TRIES = 300
 
 
 def scramble(state, viewer, luck):
-    """Another state that ``viewer`` cannot tell from ``state``. Who may draw another hand is asked for all to see, so
-    there that stays as it is (U2.2).
+    """Return another state that ``viewer`` cannot tell from ``state``. Everyone sees who may draw another hand, so that
+    stays the same there (U2.2).
     """
     for _ in range(TRIES):
         found = _scramble(state, viewer, luck)

@@ -44,8 +44,8 @@ def table(
     options=None,
     **fields,
 ):
-    """A position of the seat 0's turn (in round 1, seat 0 having started) in which players have what is said, by seat;
-    what nobody has lies in the decks. ``piles``: a deck is just this. ``opinion``: cards left in each deck.
+    """Return a position in the turn of seat 0 (in round 1, which seat 0 started) in which players have these cards, by
+    seat; all other cards are in the decks. ``piles``: a deck is just this. ``opinion``: cards left in each deck.
     """
     options = options or Options()
     count = max(2, len(hands))
@@ -134,14 +134,14 @@ def refused(state, seat, action):
 
 
 def asked(state):
-    """Who is asked."""
+    """Return the seats that are to decide."""
     pending = GAME.pending(state)
     assert isinstance(pending, Decide), pending
     return pending.asked
 
 
 def forced(state):
-    """What is done without asking."""
+    """Return the seat and its forced action."""
     pending = GAME.pending(state)
     assert isinstance(pending, Forced), pending
     return pending.seat, pending.action
@@ -158,7 +158,7 @@ def named(events, kind):
 
 
 def conserved(state):
-    """Whether nothing is lost or doubled, in a position whose decks a test has not set."""
+    """Return whether no object or prestige is lost or doubled, in a position whose decks a test has not set."""
     cards = [card for one in state.lands for card in (*one.out, *one.top, *one.pile, *one.under)]
     for player in state.players:
         cards += [*player.hand, *player.discard, *player.museum]

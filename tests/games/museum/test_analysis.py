@@ -43,7 +43,7 @@ def made(played):
 
 
 def played_on(state, luck, seat, action, pace):
-    """The game, entry by entry, to the end of the seat's next turn; the seat goes on at this pace."""
+    """Play on, entry by entry, to the end of the seat's next turn; the seat plays at this pace."""
     turns = len(state.players) + 1
     policies = {one: Policy(pace if one == seat else USUAL) for one in range(len(state.players))}
     last = state.turn
@@ -70,7 +70,7 @@ def played_on(state, luck, seat, action, pace):
 
 
 def end_points(state, seat):
-    """U7, if the museum stood as it can at best."""
+    """Return the points by U7 with the best arrangement of the museum."""
     player = state.players[seat]
     tokens = {place: land.tokens for place, land in zip(CONTINENTS, state.lands, strict=True)}
     lost = sorted(losses(player.discard, tokens, ()))
@@ -79,7 +79,7 @@ def end_points(state, seat):
 
 
 def value(state, seat):
-    """What an end is worth to a seat, by the words of docs/analysis.md."""
+    """Return the worth of an end to a seat, as docs/analysis.md defines it."""
     seats = range(len(state.players))
     ended = state.stage in {Stage.ARRANGE, Stage.OVER}
     points = [100 * end_points(state, one) if ended else Policy(USUAL).eyes(state, one).standing() for one in seats]
@@ -90,7 +90,7 @@ def value(state, seat):
 
 
 def tried(candidates):
-    """How often the last two are tried: halving, by its definition."""
+    """Return how often halving tries the last two, by its definition."""
     rounds, left, count = max(1, (candidates - 1).bit_length()), candidates, 0
     for _ in range(rounds):
         count += max(1, FEW.playouts // (rounds * left))

@@ -49,7 +49,7 @@ def test_greedy_plays_every_kind_of_table_to_its_end(players, options):
 
 
 def won(games):
-    """How many of the games of three one greedy wins against two that play at random, in turn at each seat."""
+    """Return how many games of three one greedy wins against two that play at random, by turns at each seat."""
     first = 0
     for number in range(games):
         kinds = [GREEDY if seat == number % 3 else RANDOM for seat in range(3)]

@@ -27,7 +27,7 @@ from tests.seeds import seeded
 
 
 def asked(seed, options=None, players=3):
-    """The positions of a game, mostly played by greedy players, in which somebody is asked, with the seat."""
+    """Yield the positions of a game, mostly played by greedy players, in which a seat is to decide, with the seat."""
     rng = Random(seed)
     state = GAME.new(GAME.seat_names[:players], options or Options())
     while not isinstance(pending := GAME.pending(state), Over):
@@ -49,7 +49,7 @@ def value(one):
 
 
 def size(group, objects, experts=()):
-    """How many of a civilization, or civilizations of a domain, there are; one more with their expert."""
+    """Return the size of a civilization, or the number of a domain's civilizations; one more with their expert."""
     found = [object_of(one) for one in objects]
     count = len(
         [one for one in found if one.civilization == group] or {o.civilization for o in found if o.domain == group}
@@ -82,8 +82,8 @@ def moved(action):
 
 
 def forgone(view):
-    """What an end of the turn forgoes: the most that an exhibit of one object brings beyond what is paid for it. All
-    sets of cards are tried.
+    """Return the points that an end of the turn forgoes: the most that an exhibit of one object brings beyond its
+    payment. It tries all sets of cards.
     """
     own = view.seats[view.viewer]
     if not own.free or view.acted is Acted.INVENTORY:
@@ -104,7 +104,7 @@ def forgone(view):
 
 
 def true(view, action, said):
-    """Whether what ``said`` says is so, counted on the cards."""
+    """Return whether ``said`` is true, counted on the cards."""
     own = view.seats[view.viewer]
     objects, experts, paid = moved(action)
     match said:

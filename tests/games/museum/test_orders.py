@@ -19,7 +19,7 @@ OUT = {
 
 
 def drawing():
-    """Seat 0 has taken, seats 1 and 2 are asked."""
+    """Return a position in which seat 0 has taken, and seats 1 and 2 are to draw."""
     return act(table((), (), (), out=OUT, stage=Stage.TAKE), (0, Take("inca-a3")))[0]
 
 

@@ -1,5 +1,5 @@
-"""What reasons of Mykerinos say, counted once more, slowly, from what is seen on the table and the notation of the
-move alone.
+"""The reasons of Mykerinos, counted once more, slowly, from the view of the table and the notation of
+the move alone.
 """
 
 import re
@@ -50,7 +50,7 @@ class Table:
         self.neutral = "neutral" in self.text
 
     def stands(self, zone, *, after=True):
-        """Who has how many there."""
+        """Return how many archaeologists each has there."""
         counts = Counter()
         for field in self.view.fields:
             if field.owner is not None and zone_of(field.name) == zone:
@@ -69,7 +69,7 @@ class Table:
         return seat in self.view.pass_track
 
     def may_come(self, who):
-        """Whether somebody else can still place archaeologists of that colour."""
+        """Return whether another player can still place archaeologists of that colour."""
         waiting = [seat for seat in range(len(self.view.seats)) if seat != self.me and not self.passed(seat)]
         if who == NEUTRAL:
             return any(self.view.seats[seat].neutrals for seat in waiting)
@@ -114,7 +114,7 @@ class Table:
         return (zone.left if "left" in self.text else zone.right).parcel
 
     def true(self, reason):
-        """Whether what ``reason`` says is so."""
+        """Return whether ``reason`` is true."""
         return _TRUE[type(reason)](self, reason)
 
 
@@ -209,7 +209,7 @@ def _room_gains(table, said):
 
 
 def _open(table, own):
-    """M6.1, M6.2: the free rooms that are open to who holds ``own``."""
+    """M6.1, M6.2: return the free rooms that are open to a player with the rooms ``own``."""
     free = {number for number, one in enumerate(table.view.rooms) if one.owner is None}
     names = [one.id for one in ROOMS]
     doors = {names.index(name) for room in own for name in ROOMS[room].opens}

@@ -123,13 +123,13 @@ def act(state, *lines):
 
 
 def events(state, line, kind=None):
-    """What happens with ``line``, only events of one kind if named."""
+    """Return the events of ``line``, only those of one kind if given."""
     _, found = happen(state, line)
     return [event for event in found if kind is None or isinstance(event, kind)]
 
 
 def done(zone=0, left=(), ranking=(), steps=(), **lay):
-    """A zone that is done, on which by default nobody stood and no pyramid was."""
+    """Return the event of a finished zone; by default it has no archaeologists and no pyramid."""
     facts = {"round": 1, "parcels": ("violet-5", "brown-5"), "turned": (False, False)}
     facts |= {"pyramids": (False,) * 12, "owners": (None,) * 12}
     return ZoneDone(zone=zone, left=left, ranking=ranking, steps=steps, **(facts | lay))
@@ -167,7 +167,7 @@ def facts(state, line):
 
 
 def turn(state):
-    """The colour that is asked or has to pass."""
+    """Return the colour that is to move or has to pass."""
     return state.colors[state.turn]
 
 

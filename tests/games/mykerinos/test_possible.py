@@ -1,4 +1,4 @@
-"""What a View says to be possible is what the legal list holds, in kinds."""
+"""The kinds of moves that a View calls possible are those of the legal list."""
 
 from random import Random
 
@@ -42,7 +42,7 @@ def listed(state):
 
 
 def chooser(rng):
-    """Passes and declines less often than chance would have it, so that patrons are called and areas fill up."""
+    """Return a chooser that passes and declines less often than chance, so that patrons help and areas fill up."""
 
     def choose(_state, _seat, moves, _now):
         rest = [move for move in moves if type(move) not in {Pass, Decline}]

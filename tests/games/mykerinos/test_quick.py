@@ -1,4 +1,6 @@
-"""What one press offers in each phase: to pass, then what is wanted of the scoring, as long as one can be asked."""
+"""The orders that one press offers in each phase: to pass, then the wishes for the scoring, as long as the seat can
+still have to decide.
+"""
 
 from random import Random
 

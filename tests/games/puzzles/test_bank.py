@@ -21,7 +21,7 @@ def some(name, count=3):
 
 
 def checked(one):
-    """That ``one`` is a puzzle: its facts are said again, out of what its seat sees."""
+    """Check that ``one`` is a puzzle: its facts follow again from what its seat sees."""
     game, how = GAMES[one.record.game], puzzling(one.record.game)
     found = of_puzzle(one)
     state = replay(game, one.record)

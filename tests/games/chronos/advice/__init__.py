@@ -1,1 +1,1 @@
-"""What Chronos Conquest tells of how it is played."""
+"""Advice and analysis of Chronos Conquest."""

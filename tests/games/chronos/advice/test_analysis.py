@@ -1,5 +1,5 @@
-"""What players left undone, counted again by a program that asks at many moments what could be done there, and by what
-the rules allow on the way.
+"""Players' omissions, counted again by a program that asks the rules at many moments what the seat could do there, and
+what they allowed on the way.
 """
 
 import pickle
@@ -89,7 +89,7 @@ class Naive:
                         spans.append((at, until))
 
     def can(self, state, seat, at):
-        """What the rules let the seat do that counts."""
+        """Yield the things that count and that the rules let the seat do."""
         if state.stage is not Stage.PLAY or any(choice.seat == seat for choice in state.choices):
             return
         legal = GAME.legal(state, seat, at)
@@ -112,7 +112,7 @@ class Naive:
         return points(state, seat) >= needed(state, seat)
 
     def winning(self, state, seat, at):
-        """Gods by whom some payment wins at once, or makes a claim true: all are tried by the rules."""
+        """Yield gods by whom some payment wins at once, or makes a claim true: the rules try every payment."""
         legal = [one for one in GAME.legal(state, seat, at) if isinstance(one, Offer)]
         cards = [*range(len(state.stacks[seat]))]
         cards += [-1 - number for number, count in enumerate(state.winds[seat]) for _ in range(count)]
@@ -194,7 +194,9 @@ def test_it_costs_the_game_where_somebody_else_has_won():
 
 
 def mixed(state, seat, luck):
-    """The same position with what ``seat`` cannot see of the others' stacks and below the tops in another order."""
+    """Return the stacks of the same position, with the cards that ``seat`` cannot see in the others' stacks in another
+    order.
+    """
     stacks = []
     for other, stack in enumerate(state.stacks):
         hidden = list(stack[:-1])

@@ -264,7 +264,7 @@ class TestU11Point6NotBound:
 
 
 def ended(players, end, *, reached, turn, start=0):
-    """Who plays on after ``turn`` of a game in which seat ``reached`` has come to 50."""
+    """Return the next seat, or the last stage, after ``turn`` of a game in which seat ``reached`` has reached 50."""
     options = Options(end=end)
     state = table(*[()] * players, out=out(), options=options, reached=reached, turn=turn, start=start)
     state, _ = act(state, (turn, End()))

@@ -1,4 +1,4 @@
-"""What the player's view says of payments is what the rules take, and the least that they take."""
+"""The payments in the player's view are those that the rules take, and the least ones."""
 
 from itertools import combinations, product
 from random import Random

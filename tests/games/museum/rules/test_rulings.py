@@ -78,7 +78,7 @@ def test_u4_1_singh_hired_now_doubles_no_prestige_of_this_payment(singh, gained)
 
 
 def test_u4_1_turner_hired_now_counts_when_the_turn_ends():
-    """The hand's limit is asked after the payment, so he is not too late."""
+    """The rules check the hand's limit after the payment, so he is not too late."""
     hand = ("roman-w5", "greek-c4", "celt-g4", "maya-c5", "egyptian-c5", "japanese-w5", "inca-g1", "maya-r2", "celt-a1")
     state = table(hand, (), row=("turner", "celt", "maya"), prestige=(3,))
     state, _ = act(state, (0, Exhibit((), ("turner",), (), 3)))

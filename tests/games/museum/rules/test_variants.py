@@ -23,12 +23,12 @@ from tests.games.museum.table import act, asked, draw, named, refused
 
 
 def dealt(count, options):
-    """A game in which everybody is asked for what they play with, or begins; and what has happened."""
+    """Return a game in which players choose what they play with, or the first turn begins; and its events."""
     return dealt_on(GAME.new(GAME.seat_names[:count], options))
 
 
 def dealt_on(state):
-    """The state when somebody is asked for more than whether they keep their hand, and what has happened."""
+    """Return the state once players have more to decide than whether they keep their hand, and the events so far."""
     found = []
     while isinstance(pending := GAME.pending(state), Draw) or state.stage is Stage.HAND:
         if isinstance(pending, Draw):

@@ -1,1 +1,1 @@
-"""What a museum scores."""
+"""The score of a museum."""

@@ -1,4 +1,4 @@
-"""What else makes the final score: gallery and full museum (U7.6), the discard (U7.7, U9), ties (U7.8), the worked
+"""The other parts of the final score: gallery and full museum (U7.6), the discard (U7.7, U9), ties (U7.8), the worked
 example (U7.9).
 """
 

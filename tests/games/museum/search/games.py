@@ -1,4 +1,4 @@
-"""Positions of whole games by the rules, for what is held against them."""
+"""Positions of whole games by the rules, for comparisons."""
 
 from random import Random
 

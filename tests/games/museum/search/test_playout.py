@@ -1,4 +1,4 @@
-"""Playouts: games go on by the rules, to their end or as far as is asked, and the same again; and outlooks."""
+"""Playouts: games continue by the rules, to their end or as far as the test wants, and the same again; and outlooks."""
 
 from itertools import islice
 from random import Random

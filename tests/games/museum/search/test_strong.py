@@ -47,7 +47,7 @@ def chosen(state, seat, seed=1, budget=QUICK):
 
 
 def allowed(state, seat, action):
-    """Whether the rules take it: the list has representatives only."""
+    """Return whether the rules take the action: the list has representatives only."""
     return GAME.apply(state, Entry(seat, action)) is not None
 
 
@@ -157,7 +157,7 @@ def test_another_process_chooses_the_same_whatever_the_order_of_its_sets():
 
 
 def last_turns(seed):
-    """Positions of the last turn of all, of who can still exhibit, buy or hire."""
+    """Yield positions of the last turn of all, in which the seat can still exhibit, buy or hire."""
     number = 0
     while True:
         players = 2 + number % 3
@@ -168,7 +168,7 @@ def last_turns(seed):
 
 
 def after_the_turn(state, seat, act):
-    """The points of all at the end of the game, when the turn goes on by what ``act`` says."""
+    """Return everyone's points at the end of the game, if the seat finishes its turn as ``act`` decides."""
     luck = Random(1)
     while state.stage not in ENDED:
         pending = GAME.pending(state)
@@ -182,7 +182,7 @@ def after_the_turn(state, seat, act):
 
 
 def ended(state, seat):
-    """What ends the turn soonest."""
+    """Return the action that ends the turn soonest."""
     return GAME.legal(state, seat, 0)[-1 if state.stage is Stage.ACTION else 0]
 
 
@@ -229,7 +229,9 @@ def test_2_wins_in_one_are_taken(seed):
 @pytest.mark.nightly
 @seeded
 def test_1000_wins_in_one_are_taken(seed):
-    """Nearly all with a sixteenth of what it tries at a table, and with that the few that are left (4 with seed 1)."""
+    """It finds nearly all with a sixteenth of its tries at a table, and with all of them the few that are left (4 with
+    seed 1).
+    """
     assert taken(1000, seed, QUICK, choosing.USUAL) == 1000
 
 

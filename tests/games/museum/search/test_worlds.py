@@ -18,7 +18,7 @@ REDRAWN = {Stage.HAND}
 
 
 def views(games, first, every=1):
-    """Positions of some games: the view of who is asked, the state and the seat."""
+    """Yield positions of some games: the view of the seat that is to decide, the state and the seat."""
     for number in range(games):
         game = asked(2 + number % 3, first + number, OPTIONS[number % len(OPTIONS)])
         for at, (state, seat) in enumerate(game):

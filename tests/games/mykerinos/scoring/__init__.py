@@ -1,1 +1,1 @@
-"""How zones and museums are scored."""
+"""Scoring of zones and museums."""

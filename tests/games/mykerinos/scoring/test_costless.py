@@ -1,4 +1,4 @@
-"""What costs nothing (M5.6): the last parcel of a zone, one of two of the same patron, and nothing else."""
+"""Choices that cost nothing (M5.6): the last parcel of a zone, one of two of the same patron, and no others."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ DUEL = "blue red"
 
 
 def costless(state):
-    """What the seat in turn has no reason to leave, in notation."""
+    """Return the choices that the seat in turn has no reason to decline, in notation."""
     action = ORDERS.costless(GAME.view(state, None), GAME.legal(state, state.turn, 0))
     return None if action is None else GAME.write(action)
 

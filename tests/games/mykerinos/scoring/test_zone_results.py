@@ -1,4 +1,4 @@
-"""A zone's result stands in the event that ends it, whatever came between its choices."""
+"""The event that ends a zone holds its result, whatever came between its choices."""
 
 from random import Random
 

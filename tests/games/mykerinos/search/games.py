@@ -1,4 +1,4 @@
-"""Whole games by the rules, for what is held against them."""
+"""Whole games by the rules, for comparisons."""
 
 from random import Random
 
@@ -12,8 +12,8 @@ IDLE = (Pass, Skip, Decline)
 
 
 def entries(players, seed):
-    """A game of chance: each state in which something happens, and what. In every other game nobody rests who need not,
-    so that supplies run out and patrons are called on.
+    """Yield a game of chance: each state in which something happens, with the entry and the state after it. In every
+    other game nobody rests who need not, so that supplies run out and patrons are called on.
     """
     rng = Random(f"{players}/{seed}")
     state = GAME.new(tuple(rng.sample(COLORS, players)))
@@ -41,7 +41,7 @@ def ended(players, seed):
 
 
 def of_stage(players, seed, stage, *, last=False):
-    """The states of such a game in which somebody is asked at ``stage``; of the last round alone or of all."""
+    """Yield the states of such a game in which a seat is to decide at ``stage``; of the last round alone or of all."""
     for state, _entry, _after in entries(players, seed):
         forced = stage is Stage.EXCAVATIONS and not state.supply[state.turn]
         if state.stage is stage and not forced and (state.round == 4 or not last):

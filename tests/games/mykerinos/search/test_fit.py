@@ -1,4 +1,4 @@
-"""What is fitted is what the estimate says: the same features, multiplied by the present constants, are its worth."""
+"""The fit and the estimate agree: the same features, multiplied by the present constants, are its worth."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Playouts: a round goes on by the rules to its end, and the same again."""
+"""Playouts: a round continues by the rules to its end, and the same again."""
 
 from itertools import islice
 

@@ -137,7 +137,7 @@ def test_another_process_chooses_the_same_whatever_the_order_of_its_sets(hashes)
 
 
 def winner(state):
-    """Who has won alone; None while the game goes on, or where a win is shared."""
+    """Return the sole winner; None if the game is not over, or the win is shared."""
     over = GAME.pending(state)
     if isinstance(over, Over) and over.ranking.count(1) == 1:
         return over.ranking.index(1)
@@ -149,8 +149,8 @@ def after(state, action):
 
 
 def wins_in_one(players, seed):
-    """Positions of a game in which whoever is asked can end the game and win it, and can also fail to; each with the
-    actions that win.
+    """Yield positions of a game in which the seat in turn can end the game and win it, but can also fail to; each with
+    the actions that win.
     """
     for state in of_stage(players, seed, Stage.SCORING, last=True):
         legal = GAME.legal(state, state.turn, 0)
@@ -160,7 +160,7 @@ def wins_in_one(players, seed):
 
 
 def sure(state, seat, left):
-    """Whether ``seat`` wins whatever the others do, by the rules; None where that takes too long to see."""
+    """Return whether ``seat`` wins whatever the others do, by the rules; None if that takes too long to find out."""
     left[0] -= 1
     if left[0] < 0:
         return None
@@ -173,7 +173,7 @@ def sure(state, seat, left):
 
 
 def wins_that_nobody_can_prevent(players, seed):
-    """The same where others still choose in between, in the last zone."""
+    """Yield such positions in which others still choose in between, in the last zone."""
     for state in of_stage(players, seed, Stage.SCORING, last=True):
         if state.zone < 5:
             continue

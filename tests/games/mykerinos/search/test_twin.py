@@ -17,7 +17,7 @@ from tests.seeds import seeded
 
 
 def laid(p, draw):
-    """The area is dealt as the rules were told."""
+    """Deal the area in the twin as the rules dealt it."""
     lay(p, [PARCEL[item.removesuffix(TURNED)] for item in draw.items], [item.endswith(TURNED) for item in draw.items])
 
 
