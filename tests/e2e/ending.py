@@ -1,4 +1,4 @@
-"""What holds when a game is over: the channel is its log with one board at the end, and everything agrees."""
+"""Conditions at the end of a game: the channel is its log with one board at the end, and everything agrees."""
 
 import re
 from itertools import pairwise
@@ -55,8 +55,8 @@ def check_log(messages, record):
 
 
 def check_seal(messages, record, *, alone):
-    """The seal stands above everything, then the words in their order, then the first draw; the seed opens the seal.
-    The start says again what the draws come from, but not to somebody who plays `alone` and gave no word.
+    """Check that the seal is above everything, then the words in their order, then the first draw, and that the seed
+    opens the seal. The start repeats the sources of the draws, but not to a person who plays `alone` and gave no word.
     """
     told = dict(record.others)
     seal, *rest = messages
@@ -76,7 +76,7 @@ def check_seal(messages, record, *, alone):
 
 
 def check_moves(table, record):
-    """What was acknowledged is in the record, once, where it was said to be, by who did it."""
+    """Check that each acknowledged move is in the record, once, with the number that the bot gave it, by its player."""
     assert len({played.number for played in table.played}) == len(table.played)
     seat_of = {}
     for played in table.played:
@@ -86,9 +86,9 @@ def check_moves(table, record):
 
 
 def check_runs(messages, own):
-    """Each message about moves begins with one of `own`, the numbers of the people's moves, or with the game itself:
-    what computers did stands below it. The final tally stands with the
-    last board. Only what is over Discord's limits for a message goes on in the next one.
+    """Check that each message about moves begins with one of `own`, the numbers of the people's moves, or with the game
+    itself: the computers' moves are below it. Only text beyond Discord's limits for a message continues in the next
+    one.
     """
     told = [message for message in messages if numbers_told([message]) or message["embeds"]]
     told = [message for message in told[1:] if not carries_board(message)]
@@ -99,7 +99,7 @@ def check_runs(messages, own):
 
 
 def fits_one(first, second):
-    """Whether Discord would take two messages as one; the line that says who is next, at most 200, has gone."""
+    """Return whether Discord would take two messages as one; the line that says who is next, at most 200, has gone."""
     embeds = [*first["embeds"], *second["embeds"]]
     return (
         len(first["content"]) + len(second["content"]) + 200 <= CONTENT
@@ -109,8 +109,8 @@ def fits_one(first, second):
 
 
 def check_boards(messages):
-    """The last message alone carries a board, with the final tally below it and what can be done after the end; what
-    came before has shrunk to what it told.
+    """Check that only the last message has a board, with the final tally below it and the buttons for after the end;
+    the others keep only their lines.
     """
     *before, last = messages
     assert final(last)

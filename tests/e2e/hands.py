@@ -1,6 +1,6 @@
 """Two ways to move: by slash commands alone, by buttons alone. Each plays one move of the person who is asked.
 
-What is possible is learned as a person learns it: from autocomplete, from the buttons that can be pressed.
+They learn the possible moves as a person does: from autocomplete, from the buttons that a person can press.
 """
 
 import asyncio
@@ -60,14 +60,14 @@ PRIMARY = 1
 
 
 class Taste:
-    """What somebody likes: how often to pass when there is something else to do."""
+    """A player's taste: how often to pass when there is something else to do."""
 
     def __init__(self, rng, passing):
         self.rng = rng
         self.passing = passing
 
     def verb(self, board):
-        """What to do on a board, out of what its buttons allow."""
+        """Choose a verb on a board, from its enabled buttons."""
         possible = {verb for verb in verbs(board) if verb != "help"}
         assert possible, board["components"]
         if "pass" in possible and (possible == {"pass"} or self.rng.random() < self.passing):
@@ -79,7 +79,7 @@ class Taste:
 
 
 async def by_slash(table, board, taste):
-    """A move by a command, out of what autocomplete offers. Gives what was played."""
+    """Make a move by a command, from the suggestions of autocomplete. Return the move."""
     return await done(table, board, await slash_ready(table, board, taste))
 
 
@@ -108,7 +108,7 @@ async def slash_ready(table, board, taste):
     following = await next_number(person, table.channel, board)
 
     async def last():
-        """Once more where the bot takes it for a repeat of what was played just before: that is meant."""
+        """Send the command; repeat it if the bot takes it for a repeat of the move just before: this one is meant."""
         while True:
             answer = await answered(person, await person.slash(table.channel, name, **values))
             if sure := sure_button(answer):
@@ -122,7 +122,7 @@ async def slash_ready(table, board, taste):
 
 
 async def press_ready(table, board, taste):
-    """The same by presses."""
+    """Prepare a move by presses, up to its last step: return a function that takes it."""
     person = table.asked(board)
     verb = taste.verb(board)
     ply = ply_of(board)  # now: the board may shrink while the move is put together
@@ -151,7 +151,7 @@ def sure_button(message):
 
 
 def planned(picker, last):
-    """What a picker plays with its last control, in the record's words."""
+    """Return the move that a picker plays with its last control, in the record's words."""
     mode, _, chosen, what = last["custom_id"].split(":")[4:]
     names = CHOSEN.search(picker["content"])[1].split() if chosen or what == "ok" else []
     if what != "ok":
@@ -160,7 +160,7 @@ def planned(picker, last):
 
 
 def in_record(name):
-    """What the record calls a room that people are shown as ``II-III:2``; a field is called the same there."""
+    """Return the record's name of a room that people see as ``II-III:2``; fields have the same name there."""
     room = ROOM.fullmatch(name)
     return f"{room[2]}:{'-'.join(WINGS[wing] for wing in room[1].split('-'))}" if room else name
 
@@ -200,7 +200,7 @@ async def confirmed(person, message, button, done):
 
 
 async def put(person, message, control):
-    """Press a button, or choose what stands as ``value`` in a select."""
+    """Press a button, or choose the option with this ``value`` in a select."""
     if "value" in control:
         return await person.choose(message, [control["value"]], custom_id=control["custom_id"])
     return await person.press(message, custom_id=control["custom_id"])

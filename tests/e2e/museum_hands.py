@@ -38,13 +38,13 @@ PLAYED = re.compile(r":(ready|museum|one|some:\w+)$|:do:")
 
 
 def asks(panel):
-    """Whether a panel has something to play with."""
+    """Return whether a panel has something to play with."""
     return any(PLAYED.search(part["custom_id"]) for row in panel["components"] for part in row["components"])
 
 
 async def on_panel(person, panel, rng):
-    """Play something that the panel plays at once; where one is asked about it, say yes. An own turn is ended: what is
-    exhibited before is told to the table only then.
+    """Play something that the panel plays at once; confirm it if the bot asks. End the player's own turn: the bot tells
+    the table of an exhibit in it only then.
     """
     ready = [one["custom_id"] for one in buttons(panel) if one.get("custom_id", "").endswith(":ready")]
     plain = [one["custom_id"] for one in buttons(panel) if ":do:" in one["custom_id"]]

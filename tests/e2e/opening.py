@@ -1,4 +1,4 @@
-"""How people come to a table: by buttons or by commands."""
+"""Ways to a table: by buttons or by commands."""
 
 from sandbox.stage.shown import buttons
 from tests.e2e.table import Table
@@ -17,7 +17,7 @@ async def seated_by_buttons(world, channel, people, computers=0):
 
 
 async def gathered(world, channel, people, computers=0):
-    """The same before it is started: everybody sits, and the sign-up says so."""
+    """Prepare such a table but do not start it: everyone sits, and the sign-up says so."""
     owner, *others = people
     table = Table(world, channel, people)
     await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers)
@@ -36,7 +36,7 @@ async def filled(table, others, computers=0):
 
 
 async def seated_by_commands(world, channel, people, computers=0):
-    """The same without a button."""
+    """Seat them and start the game by commands alone."""
     owner, *others = people
     table = Table(world, channel, people)
     await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers)
@@ -53,7 +53,7 @@ async def seated_by_commands(world, channel, people, computers=0):
 
 async def set_by_form(owner, signup, button="options", **chosen):
     """Set a table by the form behind that button of its sign-up. `chosen`: values by the fields' names, a dot as `__`;
-    what is not named is sent as it stood. Gives the sign-up after that.
+    other fields keep their value. Return the sign-up after that.
     """
     form = await opened(owner, lambda: owner.press(signup, custom_id=can(signup, button)))
     values = {}
@@ -69,7 +69,7 @@ async def set_by_form(owner, signup, button="options", **chosen):
 
 
 def is_later(message, old):
-    """Whether a message is `old` after a change."""
+    """Return whether a message is `old` after a change."""
     return message["id"] == old["id"] and message["embeds"] != old["embeds"]
 
 

@@ -49,7 +49,7 @@ class BotProcess:
             await self.wait_log(READY, seen)
 
     def command(self):
-        """What is run."""
+        """Return the command that starts the bot."""
         return (sys.executable, "-m", "bot")
 
     def made(self):
@@ -65,14 +65,14 @@ class BotProcess:
             )
 
     async def wait_log(self, text, since=0):
-        """Until `text` stands in the log, behind its first `since` bytes. A file gives no event, so it is polled."""
+        """Wait until `text` is in the log, behind its first `since` bytes. A file gives no event, so this polls it."""
         async with asyncio.timeout(START_WITHIN):
             while text not in self.said(since):
                 assert self.running, f"the bot has ended with {self._process.returncode}:\n{self.said(since)}"
                 await asyncio.sleep(0.01)
 
     def said(self, since=0):
-        """What the log says behind its first `since` bytes."""
+        """Return the log behind its first `since` bytes."""
         return self.log.read_bytes()[since:].decode() if self.log.exists() else ""
 
     async def kill(self):

@@ -1,5 +1,5 @@
-"""A season with the real bot at the sandbox, in no time: its clock is put forward by hand, and whoever is asked at a
-table can be played for.
+"""A season with the real bot at the sandbox, in no time: tests move its clock forward, and can play for the players in
+turn.
 """
 
 import itertools
@@ -37,8 +37,8 @@ CHOSEN = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["da
 
 
 async def founded(organiser, place, name, **chosen):
-    """A league made by its form, the preview and its button; gives the last answer. ``chosen``: in place of what stands
-    in :data:`CHOSEN`.
+    """Found a league by its form, the preview and its button; return the last answer. ``chosen``: in place of values in
+    :data:`CHOSEN`.
     """
     form = await opened(organiser, lambda: organiser.slash(place, "league new", format="divisions"))
     preview = await answered(organiser, await organiser.submit(form, name=name, **{**CHOSEN, **chosen}))
@@ -74,8 +74,8 @@ class Season:
         return next(one for one in (await self.leagues.get(self.id)).league.seasons if one.number == number)
 
     async def later(self, millis):
-        """So much later. What was begun is done before, at its own time. What keeps messages of leagues sleeps by the
-        machine's clock, and is woken.
+        """Let time pass. The bot first finishes, at the old time, what it had begun. The keepers of leagues' messages
+        sleep by the machine's clock, so this wakes them.
         """
         keepers = self.world.bot.keepers
         await self.leagues.settled()
@@ -94,8 +94,8 @@ class Season:
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
 
     async def play(self, match, users, most=1_000):
-        """Who of ``users`` is asked first at a table does what a computer would, until none of them is; where they can
-        pass, they soon do.
+        """While one of ``users`` is the first to decide at a table, do what a computer would; if they can pass, they
+        soon do.
         """
         briefly = soon()
         for _ in range(most):

@@ -1,4 +1,4 @@
-"""A table as those see it who sit there: the channel with its boards, who is asked, what was answered."""
+"""A table as people at it see it: the channel with its boards, whose turn it is, the answers."""
 
 import asyncio
 import re
@@ -30,7 +30,7 @@ def ply_of(message):
 
 
 def final(message):
-    """Whether this is the end of a game."""
+    """Return whether this is the end of a game."""
     return any(embed.get("color") == GOLD for embed in message["embeds"])
 
 
@@ -54,7 +54,9 @@ class Played:
 
 
 class Table:
-    """A table in a channel (its name, or an id). `watcher`: the person whose eyes are used for what everybody sees."""
+    """A table in a channel (its name, or an id). `watcher`: the person whose eyes the tests use for what
+    everyone sees.
+    """
 
     def __init__(self, world, channel, people):
         self.world = world
@@ -137,8 +139,8 @@ def alt_of_board(message):
 
 
 async def next_number(person, channel, board):
-    """The number that a move made on `board` gets: the one after the last that is told up to there. Each person hears
-    of it in their own time.
+    """Return the number of the next move after `board`: one more than the last number in the channel up to there. Each
+    person gets messages in their own time.
     """
     await person.wait_for(channel, lambda message: message["id"] == board["id"], PATIENCE)
     until = [m for m in await person.messages(channel) if not private(m) and int(m["id"]) <= int(board["id"])]

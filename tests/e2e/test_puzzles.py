@@ -48,7 +48,7 @@ async def in_channel(person, place, *words, but=()):
 
 
 async def asked_by(person, message):
-    """What *Solve* opens."""
+    """Return the message that *Solve* opens."""
     return await answered(person, await person.press(message, custom_id=pressable(message, ":solve")))
 
 
@@ -150,7 +150,7 @@ async def test_a_day_and_the_next(world, clock):
 
 
 def looked_at(world, message):
-    """Each picture is told in words; where SHOTS names a folder it is kept there."""
+    """Check that each picture has a text; if SHOTS names a folder, keep the picture there."""
     for file in message["attachments"]:
         assert file["description"]
         if folder := os.environ.get("SHOTS"):

@@ -60,7 +60,7 @@ async def test_three_play_by_buttons(world):
 
 
 async def killed_with_a_picker_open(world, table, board):
-    """The picker goes on after the restart as if nothing had happened. Gives the board after the move."""
+    """Check that the picker works after the restart as if nothing had happened. Return the board after the move."""
     person = table.asked(board)
     picker = await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
     await world.bot.kill()
@@ -116,7 +116,7 @@ async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
 
 @pytest.mark.waits(4)
 async def test_one_plays_with_computers(world):
-    """What the computers do stands in one message with the move that led to it."""
+    """The computers' moves are in one message with the move that led to them."""
     ada = await world.person("Ada")
     table, board = await seated_by_buttons(world, "table-3", [ada], computers=2)
     board = await play_on(table, board, by_buttons, Taste(Random(35), passing=0.2))

@@ -137,7 +137,7 @@ class ToyTable:
         return await self.board(first)
 
     async def look(self, user=None):
-        """What ``user`` (None: the public) may know of the match."""
+        """Return what ``user`` (None: the public) may know of the match."""
         match = await self.world.service.history.in_channel(self.channel)
         return await self.world.service.history.look(match.id, None if user is None else match.seat_of(user))
 
@@ -151,7 +151,7 @@ class ToyTable:
 
 
 def ended(message):
-    """Whether a message tells how a toy ended."""
+    """Return whether a message announces the end of a toy."""
     return any(embed.get("title") == "The end" for embed in message["embeds"])
 
 

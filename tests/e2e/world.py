@@ -101,7 +101,7 @@ def private(message):
 
 
 async def answered(person, answer):
-    """The private message in which the bot's answer stands, once it is there."""
+    """Return the private message with the bot's answer, once it is there."""
     assert answer.outcome in {"deferred", "message", "update"}, answer
     if answer.outcome == "update" and private(answer.message):
         return await updated(person, answer.message, answer) if answer.deferred else answer.message
@@ -122,8 +122,8 @@ async def opened(person, ask):
 
 
 async def updated(person, message, answer=None):
-    """A private message once it is changed as a bot has promised that takes its time, or was taken away; where it stays
-    as it is, and what has to be said stands below it (a refusal), that.
+    """Wait until a private message changes, as the bot promised, or goes; return it. If it stays, return the message
+    below it that answers instead (a refusal).
     """
     before = message["edited_timestamp"]
     async with asyncio.timeout(PATIENCE):
@@ -140,7 +140,7 @@ async def updated(person, message, answer=None):
 
 
 def answers(message, answer):
-    """Whether a message is a private one that was sent for this press."""
+    """Return whether a message is a private one, sent for this press."""
     return private(message) and message.get("interaction_metadata", {}).get("id") == answer.interaction
 
 

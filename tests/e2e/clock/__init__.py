@@ -1,1 +1,1 @@
-"""Time that runs, stands still or lapses."""
+"""Time that runs, pauses or lapses."""

@@ -1,4 +1,6 @@
-"""What may be declined, through the real client: the prompt says until when, nobody is pinged, the table goes on."""
+"""Decisions that a player may decline, through the real client: the prompt says until when, the bot pings nobody, the
+table goes on.
+"""
 
 import pytest
 

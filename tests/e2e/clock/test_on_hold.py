@@ -100,7 +100,7 @@ async def test_a_table_waits_for_its_game_and_goes_on(tmp_path, caplog):
 
 
 class Newer(Fair):
-    """The same game in a package of a later version, which changed its rules."""
+    """This game in a package of a later version, which changed its rules."""
 
     rules_version = "2"
 

@@ -68,7 +68,7 @@ async def reached(world, where):
 
 
 async def begun(world, channel, what="fair", **options):
-    """A table that two people play, whose first board stands there."""
+    """Start a game of two people; its first board is there."""
     service, ids = world.service, [world.sandbox.user(name).id for name in ("Ada", "Ben")]
     options.setdefault("clock", Clock(move=24 * 60))
     match = await service.lobby.create(
@@ -88,7 +88,7 @@ async def begun(world, channel, what="fair", **options):
 
 
 async def posted(world, match):
-    """Until all that is due of a table stands there; gives the table."""
+    """Wait until all due messages of a table are there; return the table."""
 
     async def is_out():
         return not await world.service.history.outbox_due(1, match.id)
@@ -110,12 +110,12 @@ def said(world, channel):
 
 
 def boards(world, channel):
-    """What has controls for a price."""
+    """Return the messages with controls for a price."""
     return [one.data for one in world.sandbox.messages(channel) if labelled(one.data, "For ")]
 
 
 async def unmoved(world, match, before):
-    """Nothing was played for anybody, and nobody was told that their time is up."""
+    """Check that the bot played nothing for anybody, and told nobody that their time is up."""
     assert (await world.service.history.get(match.id)).ply == before.ply
     kinds = {one.kind for one in await world.service.history.incidents(match.id)}
     assert not kinds & {Happened.TIME_UP, Happened.SEAT_OPEN}

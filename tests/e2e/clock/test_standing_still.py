@@ -1,5 +1,5 @@
-"""An update has changed the rules: the table stands still, somebody leaves and is forgotten, and after ``cartouche
-upgrade --apply`` the others play on. The real bot against the sandbox, started three times.
+"""An update has changed the rules: the table is on hold, a player leaves and the bot forgets them, and after
+``cartouche upgrade --apply`` the others play on. The real bot against the sandbox, started three times.
 """
 
 import asyncio

@@ -1,9 +1,9 @@
-"""The search for cards of Chronos Conquest in all that anybody is given by the bot.
+"""The search for cards of Chronos Conquest in everything that the bot gives to anybody.
 
-A card is no secret while it lies on top; it becomes one when another covers it, and then for good (the memory rule). So
-the first tops are treasures (:data:`TREASURES`), everything under them is small (:data:`SMALL`): when each treasure has
-been taken and covered, nobody but its owner may be told of it any more. :meth:`Noting.settle` says from when on; what
-comes to light again after that may be told again.
+A card is no secret while it is on top; it becomes one when another covers it, and then for good (the memory rule). So
+the first tops are treasures (:data:`TREASURES`), everything under them is small (:data:`SMALL`): once its owner has
+taken each treasure and covered it, the bot may name it to nobody else. :meth:`Noting.settle` sets the moment; it may
+name again a card that comes to light after that.
 """
 
 import json
@@ -36,7 +36,9 @@ PICTURE = b"IEND"
 
 
 def plain(what):
-    """What somebody is given as text. A word at the beginning of a line stands behind the break, not behind an n."""
+    """Return a message as text. Breaks become spaces, so that a word at the beginning of a line does not
+    follow an n.
+    """
     return json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
 
 
@@ -53,7 +55,9 @@ PATTERNS = dict(_patterns())
 
 
 def _known_texts():
-    """What everybody may read at any time and names a card: rules, claims, what a card or a god does."""
+    """Yield the texts that everyone may read at any time and that name a card: rules, claims, the effects of cards and
+    gods.
+    """
     for language in LANGUAGES:
         tr = texts(language)
         yield from (rule("chronos", one, language) for one in numbers("chronos"))
@@ -69,7 +73,7 @@ KNOWN = sorted(
 
 
 class Drawn:
-    """To be put before a presenter: the words and cards drawn into a picture stand behind its bytes, too."""
+    """A mixin for a presenter: it adds the words and cards of a picture behind the picture's bytes."""
 
     def picture(self, *facts, **options):
         found, text, stamp = [], Canvas.text, Canvas.stamp
@@ -133,7 +137,7 @@ class Noting(Chronos):
         return after, events
 
     def settle(self):
-        """From now on only what lies out now may be told to everybody."""
+        """Note that from now on the bot may show everyone only the cards that are open now."""
         self.public = lying_out(self.state)
         self.settled = age(self.state)
 
@@ -179,7 +183,7 @@ class Notes:
         return Note(user, plain(what), frozenset(allowed), tuple(files))
 
     def leaks(self, files, notes=None):
-        """What was given to somebody who may not know it. ``files``: the uploads by id."""
+        """Return each text that a person got and may not know. ``files``: the uploads by id."""
         found = []
         for note in self.notes if notes is None else notes:
             found += [f"to {note.user}: {one} in {note.text[:600]}" for one in not_allowed(note)]

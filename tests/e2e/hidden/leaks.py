@@ -1,8 +1,8 @@
-"""The search for hidden cards in all that anybody is given by the bot.
+"""The search for hidden cards in everything that the bot gives to anybody.
 
-What people are given is noted when it comes, with what they may know at that moment: the cards dealt to them, and those
-that were turned up. A card may be named in public in the sentence that turns it up, once that has happened, and nowhere
-else. Pictures are searched by the words that were drawn: :class:`Lettered` writes them behind the picture's bytes.
+It notes each message to a person when it comes, with what they may know at that moment: the cards dealt to them, and
+those turned up. In public the bot may name a card in the sentence that turns it up, once that has happened, and nowhere
+else. In pictures it searches the words in them: :class:`Lettered` writes them behind the picture's bytes.
 """
 
 import json
@@ -18,7 +18,7 @@ PRIVATE_ROUTES = ("/interactions/", "/webhooks/")
 
 
 class Lettered:
-    """To be put before a presenter: the words drawn into a picture stand behind its bytes, too."""
+    """A mixin for a presenter: it adds the words of a picture behind the picture's bytes."""
 
     def picture(self, *facts, **options):
         words, text = [], Canvas.text
@@ -85,7 +85,7 @@ class Notes:
         self.notes.append(Note(user, text, own, turned, self.over, tuple(sorted(files))))
 
     def leaks(self, files):
-        """What was given to somebody who may not know it. ``files``: the uploads by id."""
+        """Return each text that a person got and may not know. ``files``: the uploads by id."""
         found = []
         for note in self.notes:
             found += [f"to {note.user}: {word} in {note.text[:600]}" for word in not_allowed(note)]

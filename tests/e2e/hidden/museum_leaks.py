@@ -1,8 +1,8 @@
-"""The search for hidden cards of Museum in all that anybody is given by the bot.
+"""The search for hidden cards of Museum in everything that the bot gives to anybody.
 
-Each card is one of its kind, so whoever was never shown one by the rules (a view of theirs, an event that they may see)
-must not be given its id, its name or its kind (``Greek Culture 5``). Favours are three of a kind; of those it is
-searched for what names one in a player's hand.
+Each card is one of its kind, so if the rules never showed one to a player (in a view of theirs, or an event that they
+may see), the bot must not give them its id, its name or its kind (``Greek Culture 5``). Favours are three of a kind;
+for those it searches names of one in a player's hand.
 """
 
 import json
@@ -24,7 +24,7 @@ from tests.e2e.hidden.leaks import attachments
 
 @cache
 def secrets(language="en"):
-    """What names a card, and which; without the patron whose name stands in the table's options."""
+    """Return the texts that name a card, and which card; without the patron whose name is in the table's options."""
     tr = texts(language)
     return {
         **{one.id: one.id for one in objects()},
@@ -102,7 +102,7 @@ class Notes:
         self.notes.append(Note(user, text, frozenset(known), tuple(files), over))
 
     def leaks(self, files):
-        """What was given to somebody who may not know it. ``files``: the uploads by id."""
+        """Return each text that a person got and may not know. ``files``: the uploads by id."""
         found = []
         for note in self.notes:
             found += [f"to {note.user}: {one} in {note.text[:1500]}" for one in not_allowed(note, self.secrets)]
@@ -129,8 +129,8 @@ def not_allowed(note, known):
 
 
 def sent_in_public(sandbox, game, known):
-    """What the bot sent anywhere but in answer to somebody that names a card which not everybody was shown, or what
-    somebody wishes for.
+    """Return each text that the bot sent anywhere but in answer to a person and that names a card that not everyone has
+    seen, or a player's wish.
     """
     bodies = [one.sent for one in sandbox.requests if "/channels/" in one.path]
     texts = [body.decode("latin-1" if PICTURE in body else "utf-8").replace("\\n", " ") for body in bodies]

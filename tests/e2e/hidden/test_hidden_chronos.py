@@ -115,8 +115,8 @@ class Evening:
         self.notes.seats |= {player.user: player.seat for player in match.players}
 
     async def collect(self):
-        """Each takes three treasures, Ada the Hydras, Ben the Minotaurs, Chloe the islands; then what lies below them,
-        so that nobody can see any.
+        """Let each take three treasures, Ada the Hydras, Ben the Minotaurs, Chloe the islands; then the cards below
+        them, so that nobody can see any.
         """
         tops = [pile.top for pile in (await self.table.look()).view.piles]
         kinds = ({"hydra"}, {"minotaur"}, {"50", "100"})
@@ -137,7 +137,7 @@ class Evening:
             assert answer.outcome in {"update", "deferred"}, answer
 
     async def pressed(self, person, pile):
-        """A pile on the first board, whose buttons are old; where it has gone by then, on the one that stands."""
+        """Press a pile on the first board, whose buttons are old; if that board has gone, on the present one."""
         while True:
             board = await self.board()
             try:
@@ -181,7 +181,7 @@ class Evening:
                 await self.chosen(person, opened, self.rng.choice(selects(opened)))
 
     async def chosen(self, person, message, select):
-        """What a choice on a private message opens; None where it was done."""
+        """Make a choice on a private message; return the message that it opens, or None if it was the last one."""
         values = [one["value"] for one in self.rng.sample(select["options"], select["max_values"])]
         shown = (message["content"], message["components"])
         answer = await person.choose(message, values, custom_id=select["custom_id"])
@@ -235,7 +235,7 @@ class Evening:
         return await answered(person, await person.slash(self.channel, command, **facts))
 
     async def on_screen(self):
-        """What stands in the channel for everybody now, older messages too: the memory of the table."""
+        """Return all public messages now in the channel, older ones too: the memory of the table."""
         standing = [one for one in await self.stranger.messages(self.channel) if not private(one)]
         return [self.notes.note(self.stranger.id, one) for one in standing]
 
@@ -318,7 +318,7 @@ def check_the_record_of_all(evening):
 
 
 class NamedInPrompt(Searched):
-    """Each message that shows the board says what lies below the top of the first seat's stack."""
+    """A presenter whose messages with the board name the card below the top of the first seat's stack."""
 
     def prompt(self, match, view, tr):
         own = [face for stack in self.noted.state.stacks for face in stack[:-1] if face in FACES]
@@ -375,7 +375,7 @@ class Disclosed(Noting):
     ],
 )
 async def test_the_search_finds(tmp_path, monkeypatch, caplog, broken):
-    """What a broken game or presenter gives away is found, each where it is."""
+    """The search finds every leak of a broken game or presenter, each in its place."""
     game, presenter, where = broken
     facts = {"game": game(), "presenter": presenter, "rounds": 0, "whole": False}
     evening = await evening_of(tmp_path, monkeypatch, caplog, **facts)

@@ -70,7 +70,7 @@ class Evening:
         return turns
 
     async def panel(self, person, board):
-        """What *Your move* shows; the button may have left the board meanwhile."""
+        """Open the panel of *Your move*; the button may have left the board meanwhile."""
         return await answered(person, await person.press(board, custom_id=move_id(board), force=True))
 
     async def by_panel(self, person, board):
@@ -82,7 +82,7 @@ class Evening:
         await self.done(person, panel, self.rng.choice(sorted(own.values())))
 
     async def done(self, person, panel, custom_id):
-        """A press on a panel, which goes, or stays as it is now for whoever is asked again."""
+        """Press on a panel; wait until it goes, or changes for a player who has to decide again."""
         asked = panel["components"]
         await person.press(panel, custom_id=custom_id)
 
@@ -102,7 +102,7 @@ class Evening:
         assert offered[0]["value"] in done["content"]
 
     async def back_and_again(self, person, board):
-        """Whoever has laid takes the card back and lays again, while others think."""
+        """Let a player who has laid take the card back and lay again, while others think."""
         panel = await self.panel(person, board)
         if take := labelled(panel, "Take it back"):
             await self.done(person, panel, take[""])
@@ -237,7 +237,7 @@ class PaintedForAll(Searched):
 
 
 class InAnId(Searched):
-    """The public board's control says what lies on top of the deck."""
+    """A presenter whose public control names the top card of the deck."""
 
     def controls(self, look, tr):
         return ((Button(id=ControlId.at(look.match, Kind.BOARD, "deck", Card.BHARAL.value), label="Deck"),),)
@@ -250,14 +250,14 @@ class InTheLog(Searched):
 
 
 class SeenByAll(Noting):
-    """The game tells everybody what was laid."""
+    """A game that shows everyone the laid cards."""
 
     def see(self, event, viewer):
         return event if isinstance(event, Laid) else super().see(event, viewer)
 
 
 class Disclosed(Noting):
-    """The record tells everybody what was laid, and nothing else does."""
+    """A game whose record shows everyone the laid cards, and nothing else does."""
 
     def disclose(self, entry, viewer):
         return self.write(entry.what)
@@ -276,7 +276,7 @@ class Disclosed(Noting):
     ],
 )
 async def test_the_search_finds(tmp_path, monkeypatch, caplog, capfd, broken):
-    """What a broken game or presenter gives away is found, each where it is."""
+    """The search finds every leak of a broken game or presenter, each in its place."""
     game, presenter, where = broken
     facts = {"game": game(), "presenter": presenter()}
     evening = await evening_of(tmp_path, monkeypatch, caplog, ("Ada", "Ben"), **facts)

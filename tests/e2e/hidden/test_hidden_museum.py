@@ -70,7 +70,7 @@ class Evening:
                 await self.ask_around()
 
     async def newest(self, look):
-        """The board of the present position; the one before, while a turn goes on privately."""
+        """Return the board of the present position; during a private turn the one before."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 held = look.match.id in self.world.bot.publisher.tables.held

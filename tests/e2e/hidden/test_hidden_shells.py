@@ -96,7 +96,7 @@ class Beach:
         return next((m for m in reversed(shown) if not private(m) and labelled(m, "Lift")), None)
 
     async def look_around(self):
-        """What has to be found comes first, for everybody: the game may end meanwhile."""
+        """Let everyone look around, first at what the search has to find: the game may end meanwhile."""
         for command, options in (
             ("history", {"form": "text"}),
             ("record", {}),
@@ -114,7 +114,7 @@ class Beach:
             yield from ((user, self.world.files[int(one["id"])].decode("latin-1")) for one in attachments(what))
 
     def leaks(self):
-        """Shells that somebody was told of who did not find them."""
+        """Return the shells that the bot named to people who did not find them."""
         found = []
         for user, text in self.told():
             others = [one[0] for one in SENTENCE.finditer(text) if int(one[1]) != user]

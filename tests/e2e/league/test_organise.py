@@ -1,4 +1,4 @@
-"""What organisers do, through forms that the sandbox checks as Discord does."""
+"""The organisers' acts, through forms that the sandbox checks as Discord does."""
 
 import pytest
 

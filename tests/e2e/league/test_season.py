@@ -61,7 +61,7 @@ async def by_presses(season, match, people):
 
 
 async def in_export(season, person):
-    """What ``/league export`` gives."""
+    """Return the file of ``/league export``."""
     message = await answered(person, await person.slash(season.place, "league export"))
     (file,) = message["attachments"]
     return season.world.files[int(file["id"])]

@@ -23,12 +23,12 @@ def button(message, what):
 
 
 async def shown(person, table):
-    """What `/game order` says."""
+    """Return the answer to `/game order`."""
     return await answered(person, await person.slash(table.channel, "game order"))
 
 
 async def ordered(world, table):
-    """What standing orders have done."""
+    """Return the moves that standing orders have made."""
     match = (await table.look()).match
     return [entry.text for entry in await world.service.history.log(match.id) if entry.how is How.ORDER]
 

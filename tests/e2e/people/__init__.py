@@ -1,1 +1,1 @@
-"""What people set for themselves, how they are told, who leaves."""
+"""People's own settings, the notices to them, and departures."""

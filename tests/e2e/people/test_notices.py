@@ -1,4 +1,4 @@
-"""What people are told by direct messages, as they receive it: the real bot against the sandbox."""
+"""Notices by direct messages, as people receive them: the real bot against the sandbox."""
 
 import asyncio
 import sqlite3

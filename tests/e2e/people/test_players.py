@@ -1,4 +1,4 @@
-"""What players set for themselves, and how they are told: the real bot against the sandbox."""
+"""Players' own settings, and the notices to them: the real bot against the sandbox."""
 
 import asyncio
 import json
@@ -82,7 +82,7 @@ async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_c
     second = ben if first is ada else ada
 
     async def heard(person):
-        """How the one who is asked is told: by a message of their own, or by a mention."""
+        """Check the notice to the player in turn: Ada gets a direct message, Ben a mention."""
         if person is ada:
             event = await ada.wait_event("MESSAGE_CREATE", lambda m: "It is your turn" in m["content"], PATIENCE)
             assert event["channel_id"] != str(table.channel)

@@ -1,4 +1,4 @@
-"""What one finds in a direct message with the bot, where there is no server: the rules, and the taught game."""
+"""Direct messages with the bot, without a server: the rules, and the taught game."""
 
 import pytest
 

@@ -32,7 +32,7 @@ async def taught(world, name, locale, channel):
 
 
 async def lessons(table):
-    """The lessons that stand in the channel: their numbers and titles, in order."""
+    """Return the lessons in the channel: their numbers and titles, in order."""
     found = []
     for message in await table.public():
         for embed in message["embeds"]:

@@ -1,4 +1,4 @@
-"""A stranger is taught Chronos Conquest through the real client, from the command to the win: they read what stands
+"""The bot teaches a stranger Chronos Conquest through the real client, from the command to the win: they read the text
 above the board, press what the pointing hand names, and know nothing else. The clock is the test's, so sand runs at
 once.
 """

@@ -1,4 +1,4 @@
-"""Every command once, by people in two languages, and what is answered to what cannot be done."""
+"""Every command once, by people in two languages, and the answers to mistakes."""
 
 import re
 from random import Random
@@ -43,7 +43,7 @@ class Tour:
         return (await self.message(person, name, **values))["content"]
 
     async def silent(self, person, name, **values):
-        """A command that is answered by what follows in the channel."""
+        """Run a command whose answer is what follows in the channel."""
         self.used.add(name)
         assert (await person.slash(self.channel, name, **values)).outcome == "deferred"
 
@@ -97,7 +97,7 @@ async def gather(tour, ada, ben, chloe):
 
 
 def of_other_games(world):
-    """The commands of the games that this table does not play, with something for what each asks for."""
+    """Yield the commands of the games that this table does not play, with a value for each required field."""
     for command in every_command(world):
         if command["name"] in GAMES and command["name"] != GAME:
             for part in command["options"]:
@@ -112,7 +112,7 @@ def every_command(world):
 
 
 async def mistakes(tour, table, board, chloe):
-    """What cannot be done is answered with the rule, or with who is asked; nothing is changed."""
+    """Check that the bot answers mistakes with the rule, or with who is to move; and changes nothing."""
     asked = table.asked(board)
     other = next(person for person in table.people.values() if person is not asked)
     before = (await table.record()).lines
@@ -162,7 +162,7 @@ async def looks(tour, table, board, asked):
 
 
 async def clocks(tour, ada, ben, chloe):
-    """Who has how much time; a pause that both agree to, by a button; a vacation that is told at the table."""
+    """Look at the clocks; agree on a pause, by a button; take a vacation, which the bot announces at the table."""
     assert await tour.text(chloe, "game clock", pause=0) == why(Why.NOT_IN, chloe)
     assert f"<@{ben.id}>" in await tour.text(ada, "game clock", pause=0)
     asked = await ben.wait_for(tour.channel, lambda m: not private(m) and pause_button(m, "k:q:", "yes"), PATIENCE)
@@ -179,7 +179,9 @@ async def clocks(tour, ada, ben, chloe):
 
 
 async def own_things(tour, asked, other, chloe):
-    """What somebody sets, notes and is told for themselves; a nudge; all that is kept, given out and not erased."""
+    """Use the commands about oneself: settings, notes, notices; a nudge; an export of all data, and an erasure called
+    off.
+    """
     assert await tour.text(chloe, "player note", text="mine") == why(Why.NOT_IN, chloe)
     await tour.text(asked, "player note", text="dig in zone 3")
     (mine,) = (await tour.message(asked, "game mine"))["embeds"]
@@ -305,13 +307,13 @@ async def test_a_table_that_is_set_by_its_form(world, seating):
 
 
 def shown(message):
-    """What the embed of a sign-up says that its table is set to."""
+    """Return the settings in the embed of a sign-up."""
     (embed,) = message["embeds"]
     return {field["name"]: field["value"] for field in embed["fields"]}
 
 
 async def test_a_table_in_a_thread_of_its_own(world):
-    """It goes on when Discord has archived the thread meanwhile."""
+    """The table goes on when Discord has archived the thread meanwhile."""
     ada, ben, _ = await people_of(world)
     said = await told(
         ada, await ada.slash(world.sandbox.channel("table-2").id, "game new", game=GAME, players=2, thread=True)
