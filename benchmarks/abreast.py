@@ -62,7 +62,7 @@ GAME: Final = GAMES["mykerinos"]
 
 
 class _Tables:
-    """Those of one process."""
+    """The tables of one process."""
 
     def __init__(self, service: Service, first: int) -> None:
         self._service = service
@@ -99,7 +99,7 @@ class _Tables:
         return str(self._first + self._number)
 
     async def play(self, count: int, every: float) -> float:
-        """Play so many turns, one ``every`` so many seconds where that can be; gives ms of processor time for each."""
+        """Play so many turns, if possible one ``every`` so many seconds; return ms of processor time for each."""
         chance = random.Random(3)
         spent = 0.0
         due = time.monotonic() + every * self._part / max(ABREAST)  # not all at the same moment
@@ -178,7 +178,7 @@ class _Process:
 
 @contextlib.asynccontextmanager
 async def _processes(count: int, place: str, *, shared: bool) -> AsyncIterator[list[_Process]]:
-    """So many, at ``place``, where ``{}`` stands for the number of each."""
+    """Return so many processes, at ``place``, where ``{}`` is the number of each."""
     started = []
     try:
         for number in range(count):

@@ -67,7 +67,7 @@ asyncio.run(main())
 
 
 async def _one(path: Path) -> None:
-    """A daily table at which everybody has set all hourglasses."""
+    """Make a daily table at which everyone has set all hourglasses."""
     moment = int(time.time() * 1000)
     async with await Store.open(path) as store:
         service = Service(store, GAMES, computer, lambda: moment, os.urandom)

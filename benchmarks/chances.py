@@ -31,7 +31,7 @@ class Seen(NamedTuple):
 
 
 def positions(name: str, players: int, deal: int, kind: str) -> Iterator[Seen]:
-    """Of a game: each at which somebody decides."""
+    """Yield the positions of a game in which a player is to decide."""
     game: Any = GAMES[name]
     judge: Any = import_module(f"games.{name}.advice.analysis")
     luck = random.Random(f"{players}/{deal}")
@@ -51,7 +51,7 @@ def positions(name: str, players: int, deal: int, kind: str) -> Iterator[Seen]:
 
 
 def likelihood(seen: Sequence[Seen], spread: float) -> float:
-    """The mean logarithm of the chance that the winner was given."""
+    """Return the mean logarithm of the winner's chance."""
     return sum(
         share * (worth / spread - _log_sum([one / spread for one in there]))
         for _, there, shares in seen

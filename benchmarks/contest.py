@@ -13,7 +13,7 @@ from leagues.standing.points import POINTS, UNIT, gains
 
 
 class Contest:
-    """A cup's rounds. Whoever wins is drawn from ``seed``; a second place's points for a bye (L13.2)."""
+    """A cup's rounds. ``seed`` draws the winners; a second place's points for a bye (L13.2)."""
 
     def __init__(self, members: int, seats: int, least: int = 2, seed: int = 0) -> None:
         self.seats = seats

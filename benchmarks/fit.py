@@ -1,14 +1,14 @@
-"""Fit what the estimate of Mykerinos guesses of later rounds, by self-play, and try it out:
-``python -m benchmarks.fit --games 3000 --first 0``, then ``--against --deals 100``.
+"""Fit the estimate that Mykerinos' computer makes of later rounds, by self-play, and try it out: ``python -m
+benchmarks.fit --games 3000 --first 0``, then ``--against --deals 100``.
 
-Whole games are played by the policy of the playouts with the present constants (``--present judged``: those that the
-present ones were fitted from), on positions in numbers. At the end of each round but the last,
-where playouts end and the estimate judges, it is noted what each seat has; at the end of the game what came of it. The
-constants are those with which the estimate is off by least (least squares, an own mean for each round and number of
-players, which is what all seats share and no choice hangs on). The number of a game is its seed.
+The policy of the playouts plays whole games with the present constants (``--present judged``: those that the present
+ones were fitted from), on positions in numbers. At the end of each round but the last, where playouts end and the
+estimate judges, the program notes each seat's possessions; at the end of the game their outcome. The constants are
+those with which the estimate is off by least (least squares, an own mean for each round and number of players, which
+all seats share and no choice depends on). The number of a game is its seed.
 
 ``--against`` plays strong players with these constants against such with the present ones, two at a table, each deal
-from both seats, with Wald's test as in :mod:`benchmarks.strength`: they are kept only if that speaks for them.
+from both seats, with Wald's test as in :mod:`benchmarks.strength`: keep them only if the test favours them.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def constants_of(weights: Weights) -> list[float]:
 
 
 def weights_of(constants: Sequence[float]) -> Weights:
-    """As the search takes them; what is not fitted stays as it is."""
+    """Return the constants in the search's form; those that the fit leaves out stay as they are."""
     power, tiles, door, *steps, saved = (units(round(one, 2)) for one in constants)
     return USUAL._replace(tile_power=power, tiles_a_round=tiles, door=door, steps=(0, *steps), saved=saved)
 

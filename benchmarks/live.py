@@ -163,7 +163,7 @@ class People:
             del self.answers[key]
 
     async def move(self, table: Table, luck: random.Random, *, counts: bool) -> None:
-        """The seat whose hourglass has waited longest sets it somewhere."""
+        """Let the seat whose hourglass has waited longest set it somewhere."""
         now = time.time()
         seat = min(range(PLAYERS), key=lambda one: min(table.out[one]))
         glasses = table.out[seat]
@@ -227,7 +227,7 @@ def _listener(tables: dict[int, Table], people: People) -> Callable[[Event], Non
 
 
 async def _play(people: People, tables: list[Table], begin: Callable[[], None]) -> float:
-    """Press for as long as it takes. Gives when the measured part began."""
+    """Press for as long as it takes. Return when the measured part began."""
     luck = random.Random(50)
     tasks: set[asyncio.Task[None]] = set()
     each = 60 / MOVES / len(tables) / EAGER

@@ -18,7 +18,7 @@ from games.museum.state import State
 
 
 def playout(players: int, chance: random.Random) -> tuple[int, list[tuple[State, int]]]:
-    """A random game to its end: how many entries it took, and the positions in which somebody decided."""
+    """Play a random game to its end; return the number of its entries, and the positions in which a player decided."""
     state = GAME.new(GAME.seat_names[:players], Options())
     entries, asked = 0, []
     while True:

@@ -1,5 +1,5 @@
-"""Leagues in the bot: a season of 500 tables opens, a result is stored and booked, all in processor time; and for how
-long the opening holds the loop at most, on which everybody's moves are done.
+"""Leagues in the bot: a season of 500 tables opens, the league stores and books a result, all in processor time; and
+the longest time for which the opening blocks the loop, which also does everyone's moves.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ async def _measured(folder: Path) -> list[tuple[str, str, str]]:
 
 
 async def _stored(store: Store, tables: list[Match], now: int) -> float:
-    """Milliseconds for a result: read the log and who played before, count whose moves they are, and one statement more
-    in a transaction that is made in any case.
+    """Return the milliseconds for a result: read the log and who played before, count whose moves they are, and make
+    one more statement in a transaction that the bot makes in any case.
     """
 
     def played(writing: Writing) -> None:

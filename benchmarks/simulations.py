@@ -58,7 +58,7 @@ def named(players: int, level: int, kinds: Sequence[str], number: int) -> str:
 
 
 def simulated(players: int, level: int, kinds: Sequence[str], number: int) -> list[Step[Any, Any, Any]]:
-    """The steps of a game; the seats are played by ``kinds`` in turns."""
+    """Yield the steps of a game; ``kinds`` play the seats by turns."""
     luck = random.Random(named(players, level, kinds, number))
     options = options_of(level, number)
     sand = options.sand * 1000

@@ -196,7 +196,7 @@ def _started(path: Path) -> list[tuple[float, float, float]]:
 
 
 def _size(path: Path) -> float:
-    """MB of the file with all that belongs to it, closed."""
+    """Return the MB of the closed file with all that belongs to it."""
     return sum(part.stat().st_size for part in path.parent.glob(path.name + "*")) / 1e6
 
 

@@ -125,7 +125,7 @@ class Thinkers:
                 break
 
     async def _first(self, channel: int, user: int, verb: str, option: str) -> str | None:
-        """The first that is offered."""
+        """Return the first option."""
         given = [{"type": 3, "name": option, "value": "", "focused": True}]
         got = await self._timed(self._people.command(channel, user, verb, given, kind="autocomplete"))
         choices = got.get("choices") or ()

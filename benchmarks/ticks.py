@@ -80,7 +80,7 @@ async def _measure() -> list[float]:
             ticks.start()
             await ticks.look()
             await asyncio.sleep(2)
-            handler.late.clear()  # what fell due while the tables were made
+            handler.late.clear()  # timers that fell due while this made the tables
             await asyncio.sleep(SECONDS)
             await ticks.stop()
             return sorted(handler.late)

@@ -1,10 +1,10 @@
-"""Find the weights of the strong player of Chronos Conquest by self-play:
-``nice -n 19 python -m benchmarks.tuning --generations 20 --seed 1``.
+"""Find the weights of the strong player of Chronos Conquest by self-play: ``nice -n 19 python -m benchmarks.tuning
+--generations 20 --seed 1``.
 
 A population method: each generation plays variants of the present weights, all on the same fresh deals, half of them
 among greedy players and half among strong ones of the present weights; the mean of the best quarter is the next. All
-levels and three to five players go round. What is judged is the win, and, as that says little of one game, how much
-nearer to it one has come than the others have. The same seed gives the same weights again.
+levels and three to five players go round. It judges the win, and, since one game's win says little, how much nearer to
+it a player has come than the others. The same seed gives the same weights again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """``python -m benchmarks.season --members 120 --seasons 6 --seed 7 --out docs``; plays seasons of pebbles, of a longer
-game, and of the real games, and brings the page up to date. Without ``--out`` a table is printed.
+game, and of the real games, and brings the page up to date. Without ``--out`` it prints a table.
 
-``--kept FOLDER``: what was played is kept there, and not played again. Ends with 1 where anything was found that must
-not be.
+``--kept FOLDER``: it keeps finished runs there, and does not play them again. The exit code is 1 if there were faults.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from benchmarks.season.report import told, write
 
 
 class Run(msgspec.Struct, frozen=True):
-    """So many members and seasons of a game, of pebbles with so many rounds."""
+    """A run: so many members and seasons of a game, of pebbles with so many rounds."""
 
     members: int
     seasons: int

@@ -1,4 +1,4 @@
-"""The tables of a simulation: whom they wait for, what calls people, when they come, and what they decide."""
+"""The tables of a simulation: the people they wait for, their pings, when these come, and their decisions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Attending(Stage):
         self._rng = random.Random(f"world {seed}")
         self.players: dict[int, Player] = {}
         self._waits: dict[int, dict[int, int]] = defaultdict(dict)  # by user: since when a match waits for them
-        self._asked_at: dict[int, set[int]] = defaultdict(set)  # by match: whom it waits for
+        self._asked_at: dict[int, set[int]] = defaultdict(set)  # by match: the users it waits for
         self._coming: set[int] = set()
         self._deciding: set[int] = set()
         self._requests = itertools.count(1)

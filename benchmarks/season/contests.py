@@ -76,10 +76,10 @@ class Contests(World):
         """Registration opens."""
 
     def _goes_on(self, season: Season) -> None:
-        """It begins; who is there."""
+        """Begin with the people who are there."""
 
     def _new(self, count: int, *, settled: bool = True) -> list[Player]:
-        """So many people who were not there before; some have told the bot their time zone and quiet hours."""
+        """Return so many new people; some have told the bot their time zone and quiet hours."""
         found = players(len(self.players), count, self._seed, self.now)
         for player in found:
             self.players[player.user] = player

@@ -93,7 +93,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def counted(notes: Notes) -> Told:
-    """The numbers of a contest that was played to its end. Raises ValueError for another one."""
+    """Return the numbers of a finished contest. Raises ValueError for another one."""
     contest = notes.contest
     if contest is None or not contest.export:
         raise ValueError(f"it did not come to its end: {dict(notes.faults)}")

@@ -110,7 +110,9 @@ class Divisions(World):
                 pass
 
     def _sign_ups(self, season: int, begins: int) -> None:
-        """Those who play on say yes within the registration, at any time; others come new, and some too late."""
+        """Sign people up: members who play on say yes within the registration, at any time; others come new, and some
+        too late.
+        """
         if season > self._seasons:
             return
         closes = begins - DAY
@@ -156,7 +158,7 @@ class Divisions(World):
         season = Season(found.number, found.begins, found.ends, tiers=tier_of)
         season.members, season.divisions = len(found.members), len(found.divisions)
         for one in found.members:
-            # Recomputed from what became of them; the season's own word is not asked.
+            # Recomputed from their outcome, not taken from the season itself.
             promised = latest(Candidate(one.member, one.came, one.way, one.missed), tiers)
             if tier_of.get(one.member, 0) > promised:
                 season.broken.append(one.member)
@@ -180,8 +182,8 @@ class Divisions(World):
                 self.at(look, self._coming_by(user))
 
     def _rated(self, season: Season, what: said.TableEnded) -> None:
-        """The order of those who played to the end; and what ratings said of it before, and the best that could be
-        said, where nobody was replaced.
+        """Note the order of those who played to the end; and, if nobody was replaced, the forecasts by ratings and by
+        true strengths.
         """
         before = {one.who: one for one in what.ratings}
         if self._decides is not None or not before:  # computers decide, and strengths mean nothing; it is not rated

@@ -62,7 +62,7 @@ class Ladder(Contests):
                 self.at(player.leaves, self._going(player, season.number))
 
     def _looking_in(self, player: Player) -> Do:
-        """Somebody looks by themselves: at their tables, and now and then at who waits."""
+        """Let a person look by themselves: at their tables, and now and then at who is waiting."""
 
         async def look() -> None:
             user, human = player.user, player.human

@@ -63,7 +63,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measured(notes: Notes) -> Result:
-    """The numbers of the seasons that were played to their ends."""
+    """Return the numbers of the finished seasons."""
     return Result(
         seasons=tuple(_season(one) for one in notes.seasons.values() if one.over is not None),
         pings=pings_by_day(notes),

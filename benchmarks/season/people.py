@@ -39,7 +39,7 @@ _CDF: Final = NormalDist(MU / SCALE + 0.5772, math.hypot(SPREAD / SCALE, math.pi
 
 class Player(msgspec.Struct):
     """``human``: when they sleep, look and come; ``strength``: in the units of ratings. ``leaves``: when they leave the
-    season, None where they stay; ``silent``: whether they say so. ``away``: they do not play the next season.
+    season, None if they stay; ``silent``: whether they say so. ``away``: they do not play the next season.
     """
 
     human: Human
@@ -53,7 +53,7 @@ class Player(msgspec.Struct):
 
 
 def players(first: int, count: int, seed: int, begin: int) -> list[Player]:
-    """So many people, from the ``first`` on, who have not played before."""
+    """Make so many people, from the ``first`` on, who have not played before."""
     found: list[Player] = []
     for number in range(first, first + count):
         human = gathered(number // 4, 4, seed, begin)[number % 4]

@@ -75,7 +75,7 @@ def goals(runs: Mapping[str, Result]) -> str:
 
 
 def long_ones(runs: Mapping[str, Result]) -> list[Result]:
-    """The runs of other games than the first one's, with the defaults; the first one where there are none."""
+    """Return the runs of other games than the first one's, with the defaults; the first one if there are none."""
     short = next(iter(runs)).partition(":")[0]
     found = [one for name, one in runs.items() if name.partition(":")[0] != short and name.endswith(DEFAULT)]
     return found or list(runs.values())[:1]

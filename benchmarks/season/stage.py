@@ -136,7 +136,7 @@ class Stage:
         """Make the league."""
 
     async def _refresh(self, number: int) -> None:
-        """See whom a table waits for that has changed."""
+        """See for whom a changed table waits now."""
 
     async def _follow_log(self) -> None:
         """See what the league's log says anew."""
@@ -174,7 +174,7 @@ class Stage:
                 return
 
     async def _settle(self) -> None:
-        """Let the league and the publisher do what there is, and see whom the tables wait for now."""
+        """Let the league and the publisher do what is due, and see for whom the tables wait now."""
         while True:
             await self.leagues.seeking.settled()
             await self.leagues.settled()

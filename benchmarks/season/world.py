@@ -1,4 +1,4 @@
-"""A simulated league: it is made, its log is followed, and people say to it what they have to say."""
+"""A simulated league: it makes the league, follows its log, and lets people answer."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs``; plays all variants of each game and
-brings the page up to date. Without ``--out`` only the defaults are played, and tables are printed.
-
-Ends with 1 where anything was found that must not be.
+"""``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs``; plays all variants of each game and brings
+the page up to date. Without ``--out`` it plays only the defaults, and prints tables. The exit code is 1 if there were
+faults.
 """
 
 from __future__ import annotations

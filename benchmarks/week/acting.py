@@ -97,7 +97,7 @@ class Acting:
         waits = [self._world.now - one.since for one in match.asked if one is not None]
         if max(waits, default=0) > NUDGES_AFTER and human.rng.random() < 0.5:
             await self._world.service.notices.nudge(match.id, human.user)
-        # Moves that were made for somebody are no sign of life.
+        # Moves by a stand-in are no sign of life.
         silent = {
             player.human: self._world.now - self.silent[player.human]
             for player in match.players

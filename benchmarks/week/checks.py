@@ -67,7 +67,7 @@ class Checks:
         self._of_turn.discard(user)
 
     def rings(self, key: tuple[Subject, TimerKind], at: int) -> None:
-        """A timer is about to ring."""
+        """Note that a timer is about to ring."""
         if self._world.now != self._rung_at:
             self._rung.clear()
             self._rung_at = self._world.now
@@ -87,7 +87,7 @@ class Checks:
             if user in self._of_turn and not person.always:
                 self._twice[table].append(f"table {table}: told twice of a turn without a look by {kind}")
             self._of_turn.add(user)
-        if row is not None:  # a digest comes besides, at the hour that its reader has set
+        if row is not None:  # a digest is extra, at the hour that its reader has set
             self._enough(user, person, table)
         late = self._late[user]
         late.append(now)
@@ -122,7 +122,7 @@ class Checks:
         return person
 
     async def of_table(self, match: Match) -> None:
-        """Looked at after each change."""
+        """Check a table after each change."""
         world = self._world
         for twice in self._twice.pop(match.id, ()):
             if match.status is Status.ACTIVE:
@@ -130,7 +130,7 @@ class Checks:
         if match.status is Status.OVER:
             if not match.ranking:
                 self.fault(f"table {match.id}: over without a result")
-            # Who slept at the end is told when their quiet hours are over.
+            # If they slept at the end, the notice comes when their quiet hours are over.
             morning = world.now + NIGHT
             left = [
                 kind
@@ -145,7 +145,7 @@ class Checks:
             if one is None or player.human is None:
                 continue
             kinds = [TimerKind.CLOCK, TimerKind.NOTICE]
-            if world.service.desk.turnless(match):  # time goes on by itself, and ends what nobody plays
+            if world.service.desk.turnless(match):  # time runs by itself, and ends games that nobody plays
                 kinds.append(TimerKind.GAME)
             if not any((of_match(match.id), kind) in world.timers for kind in kinds):
                 if match.options.clock.runs and not match.clocks.seats:
@@ -155,7 +155,7 @@ class Checks:
                 self.fault(f"table {match.id}: it waits without a timer")
 
     async def over_all(self) -> None:
-        """Looked at now and then."""
+        """Check everything now and then."""
         world = self._world
         for number, table in world.notes.tables.items():
             if table.over is not None:
@@ -164,7 +164,7 @@ class Checks:
             if match.status is not Status.ACTIVE:
                 continue
             if world.service.desk.turnless(match):
-                # Nobody is waited for; who knows that they could play, and does not, is not told again.
+                # The table waits for nobody; players who know that they could play, and do not, get no second notice.
                 if (of_match(number), TimerKind.GAME) not in world.timers and not any(match.asked):
                     self.fault(f"table {number}: it waits for nobody and nothing, and is not over")
                 continue

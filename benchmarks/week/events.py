@@ -24,7 +24,7 @@ class Events:
         self._count = itertools.count()
 
     def at(self, moment: int, do: Do) -> None:
-        """``do`` is done at ``moment``."""
+        """Do ``do`` at ``moment``."""
         heappush(self._heap, (moment, next(self._count), do))
 
     def set(self, timers: SetTimers) -> None:
@@ -37,8 +37,8 @@ class Events:
                 heappush(self._heap, (due, next(self._count), key))
 
     def next(self, end: int, away: tuple[int, int]) -> tuple[int, Do | Key] | None:
-        """The next event before ``end``, with its moment; what would be while the bot is ``away`` (from, until) is when
-        it is there again. A timer is none any more then. None when there is nothing left.
+        """Return the next event before ``end``, with its moment; an event while the bot is ``away`` (from, until) waits
+        until the bot is back, and a timer drops out. None if there is nothing left.
         """
         while self._heap and self._heap[0][0] < end:
             at, _, what = heappop(self._heap)

@@ -18,8 +18,8 @@ class Ping(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct):
-    """Somebody's decision: ``asked`` since when, ``told`` when the first notice of it came (None: none did, or they
-    were there), ``done`` when they moved (None: it was done for them, or never).
+    """A person's decision: ``asked`` since when, ``told`` when its first notice came (None: none did, or they were
+    there), ``done`` when they moved (None: another did it for them, or nobody).
     """
 
     table: int
@@ -31,9 +31,7 @@ class Turn(msgspec.Struct):
 
 
 class Who(msgspec.Struct, frozen=True):
-    """Somebody who plays at a table: when they vanish, and since when they play there, where that is not from the
-    beginning.
-    """
+    """A person who plays at a table: when they vanish, and since when they play there, unless from the beginning."""
 
     user: int
     zone: str

@@ -48,7 +48,7 @@ class Message:
 
 
 class Channel:
-    """A channel, or (``user``) somebody's direct messages."""
+    """A channel, or (``user``) a person's direct messages."""
 
     def __init__(self, wire: Wire, number: int, user: int | None = None) -> None:
         self._wire = wire
@@ -95,7 +95,7 @@ class Wire:
         """Return the bot's rights in a channel that it does not know: all."""
 
     def get_guild(self, _: int) -> None:
-        """It knows no server."""
+        """Return None: it knows no server."""
 
     def get_partial_messageable(self, channel: int, guild_id: int | None = None) -> Channel:  # noqa: ARG002
         return Channel(self, channel)
@@ -127,7 +127,7 @@ class AtOnce(LiveBoards):
     """Nobody looks at a live table's board for a second and a half before it changes again."""
 
     def changed(self, match: int, shown: int) -> None:
-        """It may be changed again at once."""
+        """Note that the message may change again at once."""
 
 
 class Noted:

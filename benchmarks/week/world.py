@@ -1,7 +1,7 @@
 """The simulation: it jumps from event to event, and does at each what the bot and the people would do.
 
 Events are looks and decisions of people, and the real timers of the real store. After each the publisher posts what is
-in the outbox, and whoever that pings may come.
+in the outbox, and the people whom that pings may come.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class World(Going):
             await self._settle()
 
     async def _settle(self) -> None:
-        """Let the publisher post, and see whom the tables wait for now."""
+        """Let the publisher post, and see for whom the tables wait now."""
         await self._publisher.settled()
         while self._changed:
             await self._refresh(self._changed.pop())
@@ -225,7 +225,7 @@ class World(Going):
         if since is None:
             return
         if turn is None:
-            pinged = self._acting.pinged.get(user, -1)  # what a move brings about is posted before it is looked at here
+            pinged = self._acting.pinged.get(user, -1)  # the bot posts a move's effects before this looks
             self.turns[user] = turn = Turn(match.id, user, since, told=pinged if pinged >= since else None)
             self.notes.turns.append(turn)
             self._acting.silent.setdefault(user, turn.asked)
@@ -234,7 +234,7 @@ class World(Going):
             self._acting.stays(human)
 
     async def _see_offers(self, match: Match) -> None:
-        """A seat may be offered: at some tables somebody takes it, who has time just now."""
+        """Let somebody with time just now take an offered seat, at some tables."""
         for proposal in await self.service.proposals.open(match.id):
             key = match.id, proposal.number
             if proposal.matter is not Matter.SEAT or key in self._offers:
@@ -260,14 +260,16 @@ class World(Going):
         return take
 
     async def _meet(self, human: Human) -> None:
-        """Somebody plays from now on."""
+        """Let a person play from now on."""
         self.humans[human.user] = human
         await self.service.own.set(human.user, self._settings_of(human))
         for look in human.own_looks(self.now, self.notes.ended):
             self.at(look, self._acting.coming_by(human))
 
     def _not_waited_for(self, match: Match, user: int) -> None:
-        """Somebody who would have come was not waited for: their move was made for them, or they lost their seat."""
+        """Note that the table did not wait for a person who would have come: the bot moved for them, or they lost their
+        seat.
+        """
         table = self.notes.tables[match.id]
         if match.status is Status.ACTIVE and match.seat_of(user) is None:
             table.ousted += 1
@@ -281,7 +283,7 @@ class World(Going):
         player = match.players[entry.who]
         return player.user is not None and entry.ply > player.since and not self.humans[player.user].vanished(entry.at)
 
-    # What happens besides
+    # Other events
 
     async def _look_over(self) -> None:
         await self.checks.over_all()
@@ -294,7 +296,7 @@ class World(Going):
             log = await self.service.store.log(number)
             hows = Counter(entry.how for entry in log)
             match = await self.service.history.get(number)
-            if self.service.desk.turnless(match):  # what is not done there is no move that somebody waits for
+            if self.service.desk.turnless(match):  # there nobody waits for a move
                 table.hasty = sum(self._hasty(match, entry) for entry in log)
             table.ordered, table.single = hows[How.ORDER], sum(hows[how] for how in UNASKED)
             table.stood_in = sum(hows[how] for how in FOR_THEM)

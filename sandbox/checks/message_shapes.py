@@ -26,7 +26,7 @@ FORWARD = 1
 RADIO, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
 LAUNCH_ACTIVITY, PURCHASE = 12, 13
 
-# Libraries send back what they were given. Discord ignores what it makes itself (sizes, addresses of its copies) and
+# Libraries send back what they got. Discord ignores fields that it makes itself (sizes, addresses of its copies) and
 # "type" and "flags" of an embed: that is why those are accepted.
 _PICTURE = Shape(
     "url width height content_type description flags is_animated placeholder placeholder_version proxy_url",

@@ -158,7 +158,7 @@ class Live:
                 continue
             if not self._may_know(event, user):
                 if event.name == "CHANNEL_UPDATE" and event.channel is not None:
-                    # For a person who may not see the channel any more it is deleted.
+                    # To a person who may not see the channel any more it looks deleted.
                     _put(queue, _frame("CHANNEL_DELETE", {"id": str(event.channel.id)}))
                 continue
             if event.channel is not None and event.channel.kind == DIRECT and event.name == "CHANNEL_CREATE":

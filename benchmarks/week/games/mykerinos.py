@@ -61,8 +61,8 @@ VARIANTS: Final = (
 
 
 def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:
-    """In phase 2 what one would do next, or (where that is over for oneself) wishes for the scoring that comes or goes
-    on. Who uses what one press offers presses the first button: to pass, where they would; for that scoring.
+    """In phase 2 plan the next moves, or (if the phase is over for the player) wishes for the present or next scoring.
+    People who only use one press take the first button: to pass, if they would; for that scoring.
     """
     view = offered.look.view
     best = _next_moves(view, play)
@@ -82,8 +82,8 @@ def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.
 
 
 def _next_moves(view: Any, play: ComputerPlayer) -> tuple[str, ...]:
-    """The best moves in phase 2 if it were the viewer's turn, the best first; none where that is over for them, or they
-    could only pass: that is done for them (M4.5).
+    """Return the best moves in phase 2 if it were the viewer's turn, the best first; none if the phase is over for
+    them, or they could only pass: the bot does that for them (M4.5).
     """
     seat = view.viewer
     state = state_of(view)
