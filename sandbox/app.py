@@ -74,7 +74,7 @@ class Sandbox:
 
     @property
     def token(self) -> str:
-        """A token that is accepted."""
+        """Add a token that the gateway and REST accept."""
         return self.core.token
 
     @property

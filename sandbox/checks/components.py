@@ -273,7 +273,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def number_components(components: list[Json]) -> None:
-    """Give every component without an id the next free one."""
+    """Give each component without an id the next free one."""
     taken = {item.get("id") for item in walk(components)}
     following = 1
     for item in walk(components):

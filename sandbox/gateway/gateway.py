@@ -177,7 +177,7 @@ class Gateway:
             await asyncio.sleep(0.02)
 
     async def _finish(self, link: Link, writer: asyncio.Task[None]) -> None:
-        """The client has closed the connection: send what was queued before, and nothing from now on."""
+        """Finish after the client has closed the connection: send the queue, and nothing from now on."""
         self._detach(link)
         link.finish()
         await asyncio.wait([writer], timeout=0 if link.silent else 1)
@@ -271,7 +271,7 @@ class Gateway:
             link.silence(silent=True)
 
     def speak(self) -> None:
-        """Have those connections come to life again: what waited is sent; what the client sent meanwhile is lost."""
+        """Let those connections come to life again: send what waited; what the client sent meanwhile is lost."""
         for link in self.links:
             link.cut = False
             link.silence(silent=False)

@@ -100,7 +100,7 @@ class Link:
         self._heard.set()
 
     def silence(self, silent: bool) -> None:
-        """Have nothing come through from now on, or all that waits and what follows."""
+        """Let nothing come through from now on, or hold all that waits and follows."""
         self.silent = silent
         if silent:
             self._heard.clear()

@@ -24,7 +24,7 @@ class Cdn:
         app.router.add_get("/cdn/embed/avatars/{number}.png", self._avatar)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        """An attachment: only where it was sent, and only by its name."""
+        """Return an attachment: only at the place of its message, and only by its name."""
         number = request.match_info["number"]
         upload = self.core.files.known.get(int(number)) if number.isdecimal() else None
         if upload and (str(upload.channel), upload.filename) == (

@@ -76,7 +76,7 @@ async def rename(call: Call) -> Json:
 
 @routes.add("DELETE", BASE + "/{emoji_id}")
 async def delete(call: Call) -> None:
-    """It is gone; messages that show it show its name from then on."""
+    """Delete it; messages that show it show its name from then on."""
     emoji = _find(call)
     del _own(call)[emoji.id]
     call.core.files.erase(emoji.id)

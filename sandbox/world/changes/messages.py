@@ -1,4 +1,4 @@
-"""Changes to messages: sent, edited, deleted; whom they ping."""
+"""Changes to messages: they are new, edited or deleted; and their pings."""
 
 import re
 from dataclasses import dataclass
@@ -176,7 +176,7 @@ def _set_files(core: Core, message: Message, body: Body) -> None:
 
 
 def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Mentions) -> None:
-    """Set who is pinged: those whom the text names and the request allows."""
+    """Set the pings: of users whom the text names and the request allows."""
     guild = core.world.guild_of(channel)
     content: str = message.data["content"]
     named = dict.fromkeys(int(number) for number in USER_MENTION.findall(content))

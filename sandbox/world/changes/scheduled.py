@@ -13,7 +13,7 @@ MOST = 100
 
 
 def scheduled_of(core: Core, guild: int) -> list[Scheduled]:
-    """Those of a server that have not ended, oldest first."""
+    """Return the events of a server that have not ended, oldest first."""
     return [one for one in core.world.scheduled.values() if one.guild == guild and not one.over]
 
 
