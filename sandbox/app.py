@@ -74,7 +74,7 @@ class Sandbox:
 
     @property
     def token(self) -> str:
-        """Add a token that the gateway and REST accept."""
+        """A token that the sandbox accepts."""
         return self.core.token
 
     @property

@@ -100,7 +100,7 @@ class Link:
         self._heard.set()
 
     def silence(self, silent: bool) -> None:
-        """Let nothing come through from now on, or hold all that waits and follows."""
+        """Hold everything back from now on, or let through what waits and what follows."""
         self.silent = silent
         if silent:
             self._heard.clear()
