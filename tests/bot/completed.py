@@ -1,4 +1,4 @@
-"""The commands of games that offer moves while somebody types."""
+"""The commands of games that offer moves while a player types."""
 
 from discord import app_commands
 

@@ -279,7 +279,7 @@ async def test_identifies_of_one_bucket_keep_discords_pause(place):
 
 
 class Waiting:
-    """A clock that moves on once all sleepers have said for how long they sleep."""
+    """A clock that moves on once all sleepers have said how long they sleep."""
 
     def __init__(self):
         self.time = 0.0

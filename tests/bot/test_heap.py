@@ -1,4 +1,4 @@
-"""Large pieces of memory go back to the system, whatever small ones are kept between them."""
+"""Large pieces of memory go back to the system, even with small ones kept between them."""
 
 import platform
 import subprocess

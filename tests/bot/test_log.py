@@ -19,7 +19,7 @@ def logged(message, *args, token=None, error=None, form=Discreet):
 
 
 def caught(error):
-    """As whoever logs it has it in hand, with its traceback."""
+    """Return an error with its traceback, as the code that logs it has it."""
     try:
         raise error
     except type(error):

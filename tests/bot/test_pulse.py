@@ -62,7 +62,7 @@ class World:
         self.lines = {0: Line(self), 1: Line(self)}
         self.pulse = Pulse(self, self, self.lines.get, lambda: DAY + round(self.time * 1000), steady=lambda: self.time)
 
-    # What the pulse is given in place of outages and gateway
+    # The stand-ins for outages and gateway
 
     def part(self, guild):
         return 0 if guild == LIVE else 1
@@ -165,7 +165,7 @@ async def test_a_late_answer_ends_the_doubt(world):
 
 @pytest.mark.parametrize("paused", [9, 10, 3_600])
 async def test_an_event_loop_that_stood_still_has_not_listened(world, paused):
-    """The answer has come, and is not read yet when it is looked: that is done first now and then."""
+    """The answer has come, but nobody has read it yet when the pulse looks: the loop reads it first."""
     line = world.lines[0]
     await world.goes_on(2.5)
     world.time += paused

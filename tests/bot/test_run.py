@@ -41,7 +41,7 @@ def started(folder, before=(), command="run", **settings):
 
 
 def free_port():
-    """A port that nobody has, and that no outgoing connection is given meanwhile: those are higher numbers."""
+    """Return a port that nobody has, and that no outgoing connection gets meanwhile: those have higher numbers."""
     while True:
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", random.SystemRandom().randrange(20_000, 32_000)))

@@ -192,7 +192,7 @@ def test_what_the_command_line_says_wins(tmp_path):
 
 @pytest.fixture
 def env(tmp_path, monkeypatch):
-    """A file of settings that says what is written into it, and no variable of the environment."""
+    """Return the path of the settings file; the environment has none of its variables."""
     for variable in VARIABLES:
         monkeypatch.delenv(variable.name, raising=False)
     return tmp_path / ".env"

@@ -167,7 +167,7 @@ def test_only_what_is_due_soon_is_kept_and_the_rest_is_looked_up_in_time():
 
 
 def test_ten_thousand_tables_that_sleep_cost_nothing():
-    """A day in which nothing is due: none of their timers is read, kept or rung, and it is looked 145 times."""
+    """On a day without due timers the bot reads, keeps and rings none, and looks 145 times."""
     far = {(match, TimerKind.CLOCK): BEGIN + 25 * HORIZON + match for match in range(10_000)}
     tables, looks, kept = Tables(far), [], []
     between = tables.timers_between

@@ -59,7 +59,7 @@ class Bot:
 
 
 class Time:
-    """A clock of which the test is the master: `pass_` lets seconds go by, the last beat `late` by some more."""
+    """A clock that the test controls: `pass_` lets seconds pass, the last beat `late` by some more."""
 
     def __init__(self):
         self.now = 0.0
@@ -197,7 +197,7 @@ async def test_announcements_that_wait_are_told_once(scene, caplog):
 async def test_what_waits_for_leave_to_write_is_no_trouble_but_what_waits_beside_it_is(scene, caplog):
     scene.store.created = {5: START - 9_000, 6: START - 9_000}
     scene.bot.blocked.add(5)
-    scene.bot.held.add(6)  # somebody is in the middle of a turn
+    scene.bot.held.add(6)  # a player is in the middle of a turn
     await scene.time.pass_(300)
     assert said(caplog) == []
     scene.store.created[7] = START + 300

@@ -19,7 +19,7 @@ class Line:
             self.breaker.hear(trouble, f"/channels/{number % places}", self.now, **facts)
 
     def try_once(self, trouble, **facts):
-        """Wait until something may be tried, try it. Gives how long that was."""
+        """Wait until the breaker allows a try, then try. Return how long that took."""
         wait = self.breaker.until_try()
         self.now += wait
         assert self.breaker.until_try() == 0

@@ -1,4 +1,6 @@
-"""Rate limits of channels in which nothing is sent any more are forgotten, without a look at all of them each time."""
+"""The bot forgets the rate limits of channels in which it sends nothing any more, without a look at all of them each
+time.
+"""
 
 import asyncio
 

@@ -73,7 +73,7 @@ async def test_a_first_answer_whose_receipt_was_lost_counts():
 
 
 async def test_an_interaction_that_was_answered_before_is_not_ours():
-    """Discord sent it twice: whoever comes second says nothing."""
+    """Discord sent it twice: the second process says nothing."""
     interaction = SimpleNamespace(response=SimpleNamespace(_response_type=None))
     with pytest.raises(discord.HTTPException):
         await respond(interaction, KIND, asking(refused(400, retries.ALREADY_ANSWERED)))

@@ -19,7 +19,7 @@ def test_equal_parts_make_the_whole_and_who_is_alone_has_it_again():
     paces = [Pace(40, now=lambda: clock[0]) for _ in range(4)]
     for pace in paces:
         pace.share(4)
-    taken(paces, clock, 1)  # what was saved up
+    taken(paces, clock, 1)  # the saved-up permits
     assert 396 <= taken(paces, clock, 10) <= 404
     paces[0].share(1)
     taken(paces[:1], clock, 1)

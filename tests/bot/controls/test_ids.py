@@ -1,4 +1,4 @@
-"""Ids of controls: what is written is read back, nothing is too long, families do not overlap."""
+"""Ids of controls: each reads back as it was written, none is too long, families do not overlap."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Films are made by the drawing process, in parts, beside whatever else is drawn."""
+"""The drawing process makes films in parts, beside other pictures."""
 
 import asyncio
 import io

@@ -17,7 +17,7 @@ NUMBERS = itertools.count()
 
 
 class Evening:
-    """A host whose time is set by hand. `apart`: by how much this machine's clock is ahead of Discord's."""
+    """A host whose time the test sets. `apart`: by how much this machine's clock is ahead of Discord's."""
 
     def __init__(self, host, apart=0.0):
         self.apart, self.time = apart, 1_750_000_000.0
@@ -39,7 +39,7 @@ class Evening:
         host.service.play.act = noted
 
     def command(self, user=ADA, *, lag=0.1):
-        """A command that is sent now and arrives a moment later."""
+        """Return a command, sent now, that arrives a moment later."""
         interaction = self.host.come(user)
         sent = dt.datetime.fromtimestamp(self.time, dt.UTC)
         interaction.id = discord.utils.time_snowflake(sent) + next(NUMBERS)

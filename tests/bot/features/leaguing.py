@@ -61,7 +61,7 @@ class Here:
         return await self.leagues.get(self.id)
 
     async def day(self, number):
-        """So many days after the season's begin."""
+        """Go to so many days after the season's begin."""
         self.time = (await self.known()).season.begins + int(number * DAY)
         await self.settled()
 

@@ -57,7 +57,7 @@ async def test_a_moderator_calls_it_off(host):
 
 
 async def erased(host, user):
-    """``/player erase`` until it is done; gives the answers."""
+    """Go through ``/player erase``; return the answers."""
     first = await confirmed(host, user, "erase", ERASE)
     second = await press(host, user, first.buttons()[LEAVE], private=True)
     return first.said, second.said

@@ -27,7 +27,9 @@ def refused(status, body):
 
 
 def typing(host, fault=None, **facts):
-    """Somebody types; ``fault``: what becomes of the answer. ``tries`` counts those that were sent."""
+    """Return an interaction of a person who types; ``fault``: what becomes of the answer. ``tries`` counts those that
+    were sent.
+    """
     interaction = host.come(ADA, **facts)
     interaction.type = discord.InteractionType.autocomplete
     interaction.tries = []
@@ -144,7 +146,7 @@ async def asked(command, field, interaction):
 
 
 async def test_every_field_is_offered_in_this_way(host):
-    """A page instead of an answer is no error of any of them, and none is answered twice."""
+    """If a page comes instead of an answer, that is no error of any field, and none answers twice."""
     found = 0
     async for _name, command, field in every_field(host):
         interaction = typing(host, refused(429, PAGE))

@@ -200,7 +200,7 @@ async def test_a_fault_of_the_database_is_told_as_ever(there):
 
 
 async def asked_as(there, host):
-    """The status that somebody gets who asks for the numbers under this name."""
+    """Request the numbers under this name; return the status and the text."""
     async with aiohttp.ClientSession() as session:
         address = f"http://{there.address}/metrics"
         async with session.get(address, headers={} if host is None else {"Host": host}) as answer:

@@ -15,7 +15,7 @@ GREEDY = COMPUTERS["greedy"]
 
 
 async def dealt(host, players=3, request="new", **game):
-    """A running table at which nobody has done anything yet."""
+    """Start a table; nobody has done anything yet."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
     match = await host.service.lobby.create(
         request=request, options=Options(players=players, game=tuple(sorted(game.items()))), **facts

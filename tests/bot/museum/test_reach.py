@@ -1,4 +1,6 @@
-"""Whatever the stage, all that is legal can be reached; what is forged is answered; messages keep Discord's limits."""
+"""At each stage players can reach all legal actions; the bot answers forged controls; messages keep
+Discord's limits.
+"""
 
 import logging
 from collections import Counter
@@ -125,7 +127,7 @@ async def test_every_forged_press_is_answered(host, stage, caplog):
 
 
 async def test_a_forged_pick_is_refused_by_its_rule(host):
-    """An object that exists and was not discovered; and one at another stage."""
+    """It tries an object that exists and was not discovered; and one at another stage."""
     match = await begun(host)
     look = await played_until(host, match, lambda look: look.view.stage is Stage.PICK, choose=discovering)
     other = next(one.id for one in objects() if one.id not in look.view.shown)

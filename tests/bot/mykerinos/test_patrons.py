@@ -1,4 +1,4 @@
-"""Patrons as buttons: each effect once, greyed where it cannot be called on, with a sign and a name."""
+"""Patrons as buttons: each effect once, greyed if a player cannot use it, with a sign and a name."""
 
 import pytest
 

@@ -76,12 +76,12 @@ class Scene:
         return match
 
     async def begin(self, people=1, computers=2, **options):
-        """A table whose game has begun."""
+        """Start a game."""
         match = await self.open(people, computers, **options)
         return (await self.service.play.start(match.id, self.users[0], self.request())).match
 
     async def asked(self, match):
-        """The user whose turn it is, and their legal moves."""
+        """Return the user in turn, and their legal moves."""
         position = await self.service._positions.now(match)
         (seat,) = position.pending.asked
         moves = GAMES["mykerinos"].legal(position.state, seat, 0)
@@ -100,7 +100,7 @@ class Scene:
             await self.service.play.act(match, user, move, None, self.request())
 
     def publish(self, **options):
-        """A publisher that has started."""
+        """Start a publisher."""
         options.setdefault("pause", lambda _tries: 0.01)
         self.publisher = Publisher(self.client, self.store, self.service, self.composer, pace=self.pace, **options)
         self.service.desk.on_commit.append(self.publisher.wake)
@@ -115,7 +115,7 @@ class Scene:
             self.publisher = None
 
     def loses(self, monkeypatch, number):
-        """Of the messages sent from now on, Discord says of one that it is unknown. Gives what is tried."""
+        """Let Discord say of one of the messages from now on that it is unknown. Return the tries."""
         send, tried = self.client.http.send_message, []
 
         async def sent(*args, **options):
@@ -138,7 +138,7 @@ class Scene:
         async with asyncio.timeout(patience):
             while any(older or row.kind is not Kind.OLDER for row in await self.store.outbox_due(50)):
                 await self.publisher.idle()
-                await asyncio.sleep(0.002)  # what waits for its time gives no event
+                await asyncio.sleep(0.002)  # rows that wait for their time give no event
             await self.publisher.idle()
 
     def everything(self):

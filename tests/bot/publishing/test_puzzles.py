@@ -25,7 +25,7 @@ class NoPictures:
 
 
 class Riddler:
-    """A server with a puzzle a day, whose days are put forward."""
+    """A server with a puzzle a day, whose days the test moves forward."""
 
     def __init__(self, scene):
         self.scene = scene

@@ -70,7 +70,7 @@ class Wire:
         self.sent = []
 
     async def send(self, path):
-        """As aiohttp and discord.py send a request. Gives its answer; raises for one that is none of success."""
+        """Send a request as aiohttp and discord.py do. Return its answer; raise if it is no success."""
         context, url = SimpleNamespace(), yarl.URL(f"https://discord.com/api/v10{path}")
         await self.pace._begin(None, context, SimpleNamespace(url=url, method="POST"))
         self.sent.append((asyncio.get_running_loop().time(), path))
@@ -121,7 +121,7 @@ def reminder(number):
 
 
 class Tables:
-    """So many tables with one announcement each, the oldest first. `posted`: which were, in order."""
+    """So many tables with one announcement each, the oldest first. `posted`: those that were, in order."""
 
     def __init__(self, count):
         self.rows = {number: reminder(number) for number in range(1, count + 1)}
@@ -133,7 +133,7 @@ class Tables:
         self.history = self.desk = self.places = self
         self.games = {"mykerinos"}
 
-    # What the publisher asks of the store and the service
+    # The parts of the store and the service that the publisher uses
 
     async def outbox_waiting(self):
         return {row.subject: row.created for row in self.rows.values()}
@@ -189,7 +189,7 @@ class Office:
         await self.publisher.stop()
 
     async def all_posted(self, patience=600):
-        """Until everything is posted; gives how long that took."""
+        """Wait until everything is posted; return how long that took."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         while self.tables.rows:

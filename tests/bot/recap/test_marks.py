@@ -1,4 +1,4 @@
-"""The board marks all that is new to those whom it asks; memory and log say the same, and memory is bounded."""
+"""The board marks the news for the players in turn; memory and log agree, and memory is bounded."""
 
 import pytest
 

@@ -176,7 +176,7 @@ def test_however_much_is_new_it_fits_a_message(players, tr):
             new = steps[first:last]
             told = MYKERINOS.brief(new, match, view, tr)
             assert len(told) <= 900
-            acted = {step.entry.who for step in new[-3:]} - {-1}  # what they did can still be seen
+            acted = {step.entry.who for step in new[-3:]} - {-1}  # their moves can still be seen
             dealt = any(step.entry.text.startswith("area") for step in new[-3:])
             assert dealt or all(f"<@{match.players[seat].user}>" in told for seat in acted)
             assert all(len(line) <= 300 for line in MYKERINOS.decided(new, match, view, tr))
@@ -203,7 +203,7 @@ def test_what_it_means_follows_the_standing_of_the_zones():
                 assert number not in lost or number not in lead | tie
             seen |= {head for head, zones in zip(HEADS, (lead, tie, lost), strict=True) if zones}
             placing = next((line for line in lines if line.startswith("Left to place: ")), "")
-            # Who has passed places nothing more in this round.
+            # A player who has passed places nothing more in this round.
             still = after.seats[seat].space is None and after.phase.value != "over"
             assert (f"you {after.seats[seat].supply}" in placing) == still
     assert seen == set(HEADS)

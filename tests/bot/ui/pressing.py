@@ -43,7 +43,7 @@ EVERYTHING = discord.Permissions.all()
 
 
 class Pictures:
-    """Notes what is drawn. ``idle``: it draws nothing."""
+    """Pictures that note each drawing. ``idle``: it draws nothing."""
 
     def __init__(self):
         self.idle = False
@@ -342,7 +342,7 @@ class Interaction:
 
 
 async def three_begin(host):
-    """A table of three people in the channel whose game has begun."""
+    """Start a game of three people in the channel."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
     made = await host.service.lobby.create(request="open", options=Options(players=3), **facts)
     for user in (BEN, CHLOE):

@@ -70,7 +70,7 @@ class Village:
         return match
 
     async def press(self, form, chosen, user, private):
-        """Press what `form` says, as the library gives it to a family."""
+        """Submit `form`, as the library hands it to a family."""
         match = await self.running()
         text = form.replace(MATCH, str(match.id)).replace(PLY, str(match.ply)).replace(LINE, line_of(match))
         (family,) = [FAMILIES[kind] for kind in Kind if template(kind).fullmatch(text)]

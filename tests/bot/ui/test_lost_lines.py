@@ -1,4 +1,4 @@
-"""Controls of a line of play that is lost: the database was put back from a copy and is played on differently."""
+"""Controls of a lost line of play: the host restored the database from a copy, and people play on differently."""
 
 import itertools
 import shutil
@@ -38,7 +38,7 @@ async def put_back(host, copy, hours=1):
 
 
 def controls(match):
-    """The ids of everything that is shown at a position, publicly or privately."""
+    """Return the ids of all controls at a position, public or private."""
     found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted({*VERBS, HELP})]
     found += [ControlId.at(match, Kind.PICKER, "d", "0", "5", what) for what in ("ok", "f5", "zone", "room")]
     found += [ControlId.at(match, Kind.CONFIRM, what) for what in (RESIGN, CANCEL, KEEP)]

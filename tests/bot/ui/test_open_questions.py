@@ -1,4 +1,4 @@
-"""Which private messages are taken away: of two questions about a table the older one, and nothing else."""
+"""The private messages that the bot removes: of two questions about a table the older one, and no others."""
 
 import asyncio
 import gc

@@ -61,7 +61,7 @@ async def test_a_game_without_private_choices_shows_none(host):
 
 
 async def test_a_panel_that_cannot_be_shown_takes_nothing_back(host, monkeypatch, caplog):
-    """The move is done, and the message goes as if there were nothing more to ask."""
+    """The move is done, and the message goes as if there were nothing more to decide."""
     match = (await begun(host, "lots", 2)).id
     await laid(host, match, USERS[0])
     before = (await host.service.history.get(match)).ply

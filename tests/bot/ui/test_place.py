@@ -1,4 +1,4 @@
-"""A control acts where its table is: from anywhere else there is no such table, whoever presses."""
+"""A control works where its table is: anywhere else there is no such table, whoever presses."""
 
 import sqlite3
 from contextlib import closing
@@ -81,7 +81,7 @@ def test_every_family_is_tried():
 
 
 def stored(host):
-    """All that the database holds."""
+    """Return everything that the database holds."""
     with closing(sqlite3.connect(host.store.path)) as database:
         return list(database.iterdump())
 

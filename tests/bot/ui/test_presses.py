@@ -291,7 +291,7 @@ async def test_resigning_is_asked_first(host):
     assert "already resigned" in again.said
 
 
-# What happened
+# Events
 
 
 async def test_history_turns_its_pages(host):

@@ -32,7 +32,7 @@ async def test_a_control_stays_for_those_who_are_asked_the_same(service):
     await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
     for seat in (0, 2):
         await shown(service, match, control, seat)
-    for seat in (1, None):  # he has decided; and nobody is asked
+    for seat in (1, None):  # he has decided; and no seat is to decide
         with pytest.raises(Stale):
             await shown(service, match, control, seat)
     with pytest.raises(OtherLine):

@@ -1,4 +1,4 @@
-"""The values by which a place is explained (L5.3)."""
+"""The values that explain a place (L5.3)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""``/league new``: the form, the league in words, the button; nothing is kept before it is made."""
+"""``/league new``: the form, the league in words, the button; the bot stores nothing before that."""
 
 from datetime import datetime
 from types import SimpleNamespace

@@ -55,7 +55,7 @@ def step(answer):
     return answer.shown.content.split("\n")[0], {item.custom_id.split(":")[4]: item for item in view.children}
 
 
-# What stands under the last board
+# The controls under the last board
 
 
 def test_only_what_has_ended_has_them():

@@ -30,7 +30,7 @@ async def click(here, user, verb, *values, **facts):
 
 
 async def played(here, *users, tables=1):
-    """So many tables of these, one after the other; ratings part them soon, so each takes a day."""
+    """Play so many tables of these, one after the other; ratings part them soon, so each takes a day."""
     for _ in range(tables):
         for user in users:
             await click(here, user, "find")

@@ -52,7 +52,7 @@ class Ground:
             await self.leagues.tell(self.id, user, said.SignedUp(season, str(user)), request=self.request())
 
     async def day(self, number):
-        """It is so many days after the season's begin, and what is due has been done."""
+        """Go to so many days after the season's begin, and do what is due."""
         begins = (await self.known()).season.begins
         self.host.clock = itertools.count(begins + int(number * DAY))
         self.leagues.running.wake(self.id)
@@ -82,7 +82,7 @@ class Ground:
                 return one.division, one.table.number, one.table.seats
         raise AssertionError("no table runs")
 
-    # What people press
+    # Presses of people
 
     async def press(self, control, user=ADA, **facts):
         """Press a control of a private message that has these ``embeds``; ``value``: what was selected. Pressed again
@@ -160,7 +160,7 @@ class Ground:
 
 
 def said_in(interaction):
-    """All that somebody reads of an answer."""
+    """Return all text that a person reads in an answer."""
     parts = [interaction.said]
     for embed in interaction.shown.embeds if interaction.shown else ():
         parts += [embed.title or "", embed.footer.text or ""]
@@ -188,7 +188,7 @@ def offered(panel):
 
 
 def can(ground, allowed):
-    """A text channel in which the bot has these rights."""
+    """Give the bot these rights in a text channel."""
     allowed.administrator = False
     kind = type("TextChannel", (discord.TextChannel,), {"permissions_for": lambda *_: allowed})
     ground.host.guild.unavailable, ground.host.guild.me = False, object()

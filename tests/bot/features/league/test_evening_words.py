@@ -29,7 +29,7 @@ def test_no_refusal_calls_it_a_season(language):
 
 
 async def every_act(ground, locale):
-    """The panel, each act that is offered, and its preview where it needs nothing."""
+    """Yield the panel, each act that it offers, and the act's preview if it needs no input."""
     panel = await ground.panel(locale=locale)
     yield panel.said
     (select, *_) = panel.shown.view.children

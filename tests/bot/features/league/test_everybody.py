@@ -180,7 +180,7 @@ async def test_a_control_from_another_server(here, control):
     item = of_act(here.id, PANEL) if verb == PANEL else of_league(here.id, verb, *more)
     before = (await here.known()).entries
     answer = await press(here.host, ADA, item, guild=4_711)
-    # Nothing is asked of a league where one says that nothing happens.
+    # The test asks nothing of a league if a kind says that nothing happens.
     assert NO_LEAGUE in answer.said or verb == "stay"
     assert (await here.known()).entries == before
 

@@ -43,7 +43,7 @@ async def test_l16_anybody_has_a_running_season_as_a_file_that_recomputes(ground
 
 
 class Closed(SimpleNamespace):
-    """A server in which the league's channel is shown to some members only."""
+    """A server in which only some members see the league's channel."""
 
     def __init__(self, *sees):
         super().__init__(sees=sees)

@@ -1,4 +1,4 @@
-"""A league of 500 members: whatever is shown or asked fits what Discord takes."""
+"""A league of 500 members: Discord takes every answer and form."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Standings and tables of a league, as they are shown."""
+"""Standings and tables of a league, as players see them."""
 
 import re
 

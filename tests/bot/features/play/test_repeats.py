@@ -214,7 +214,9 @@ async def test_the_move_that_ended_the_game_is_said_too(evening):
 
 
 async def played_twice(evening, cases, seed):
-    """So many moves with late answers and repeats; how many were played twice, how many repeats there were."""
+    """Play so many moves with late answers and repeats; return how many counted twice, and how many
+    repeats there were.
+    """
     pick, channel = random.Random(seed), itertools.count(10_000)
     match, twice, repeats = await evening.table(players=2, channel=next(channel)), 0, 0
     for _ in range(cases):

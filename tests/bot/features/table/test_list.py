@@ -60,7 +60,7 @@ async def opened(host, channel, owner=ADA, guild=GUILD, **facts):
 
 
 async def listed(host, user, **facts):
-    """The channels in somebody's list."""
+    """Return the channels in a person's list."""
     answer = await say(host, user, "list", interaction=host.come(user, **facts))
     if not answer.shown or not answer.shown.embeds:
         assert answer.said == "No table is open. `/game new` opens one."
@@ -109,7 +109,7 @@ async def test_private_threads_are_seen_by_those_who_are_in_them(host):
     assert await listed(host, ADA) == [10]
     assert await listed(host, BEN) == []
     assert thread.asked == 2
-    assert await listed(host, CHLOE) == [10]  # who manages threads sees them all
+    assert await listed(host, CHLOE) == [10]  # people who manage threads see them all
     assert await listed(host, DEV) == []
     assert await listed(host, BEN, place=10) == [10]
     assert thread.asked == 2

@@ -215,7 +215,7 @@ async def test_forms_that_are_none_of_ours_are_answered(host, custom_id):
 
 @pytest.fixture
 def slow_once(host, monkeypatch):
-    """The first time that a table is looked up takes until the bot has promised an answer. Gives who came so far."""
+    """Let the first look at a table take until the bot has promised an answer. Return the callers so far."""
     came, get, come = [], host.service.history.get, host.come
 
     def comes(*given, **facts):

@@ -182,7 +182,7 @@ async def test_what_is_being_opened_is_left_alone(host, channel, monkeypatch):
     with pytest.raises(ValueError, match="no table"):
         await threads.open(channel.come(host), "mykerinos", create)
     assert gone == []
-    assert len(await notes(host)) == 1  # whether the thread could be taken away is looked at again
+    assert len(await notes(host)) == 1  # the bot checks again whether it could delete the thread
 
 
 async def test_a_server_that_is_out_of_reach_waits_for_a_later_start(host):

@@ -35,7 +35,7 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
     assert f"<@{chloe}> has taken the last seat." in message["content"]
     await scene.stop()
     scene.publish()
-    # Somebody who comes and goes calls nobody again.
+    # If a player comes and goes, the bot pings nobody again.
     await scene.service.lobby.leave(match.id, chloe, scene.request())
     await scene.service.lobby.join(match.id, chloe, scene.request())
     await scene.service.lobby.leave(match.id, ben, scene.request())

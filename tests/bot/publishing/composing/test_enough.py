@@ -1,4 +1,4 @@
-"""The last notice of the day says that it is, and from when on there are others: for all ways to be told."""
+"""The last notice of the day says that it is, and when the next may come: for all ways to notify."""
 
 import pytest
 from msgspec.structs import replace
@@ -69,7 +69,7 @@ async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, wa
     first = await told(scene, match, EVERYDAY - 1)
     now = scene.service.desk.now()
 
-    def call(writing):  # as what was to be told later is put into the outbox: counted
+    def call(writing):  # as when a later notice comes into the outbox: counted
         kept = notices.known(writing, match.id)[user]
         notices.keep(writing, match.id, user, replace(kept, told=now, recent=(*kept.recent, now)))
         kind = Kind.DIRECT if way is Way.DIRECT else Kind.CALL

@@ -41,7 +41,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     assert "`cartouche upgrade --check`" in told["content"]
     assert (files(told), buttons(told)) == ([], [])
     assert (await scene.service.history.get(match.id)).board_message == int(board["id"])
-    # Somebody leaves meanwhile: that is told without a board as well.
+    # A player leaves meanwhile: the bot says that without a board as well.
     await scene.service.leaving.resign(match.id, other, scene.request())
     await scene.settled()
     *_, board, _, left = scene.messages()
@@ -49,7 +49,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     assert f"<@{other}> leaves the game" in left["content"]
     assert "so it stands still" in left["content"]
     assert (files(left), buttons(left)) == ([], [])
-    # Taken over it is shown anew, with the computer in the seat; whoever is asked is called.
+    # After an upgrade the bot shows it anew, with the computer in the seat, and pings the player in turn.
     taken = await taken_over(scene.store, scene.service.desk.games, match.id, scene.service.desk.now())
     assert taken.finding is Finding.GOES_ON
     scene.service.desk.committed(match.id)
@@ -60,7 +60,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     assert buttons(there)
     assert f"<@{asked}>" in there["content"]
     assert (await scene.service.history.get(match.id)).board_message == int(there["id"])
-    # What the old board told stands above that, in its place.
+    # The old board's lines are above that, in their place.
     assert before["id"] not in [one["id"] for one in scene.messages()]
     assert "The game begins." in there["content"]
     scene.service.desk.games = {**GAMES, "mykerinos": Newest()}

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.processes
 
 
 class Nothing:
-    """A matter about which nothing has to be done."""
+    """A matter that needs no action."""
 
     def __init__(self, store):
         self._store = store

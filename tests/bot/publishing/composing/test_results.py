@@ -17,7 +17,7 @@ pytestmark = pytest.mark.processes
 
 
 async def begun(scene, **options):
-    """A table of three at which one pass is missing, its board posted."""
+    """Start a table of three at which one pass is missing, with its board posted."""
     match = await scene.begin(people=3, computers=0, **options)
     await scene.act(match.id, "pass", "pass")
     return match.id
@@ -182,7 +182,7 @@ async def test_a_board_from_before_a_crash_is_no_second_one_when_somebody_moved_
 
 
 async def test_a_board_that_asks_for_the_same_is_not_taken_for_the_missing_one(scene):
-    """The one before may be posted late, when the next one is due already; both say no more than who is next."""
+    """The bot may post the previous board late, when the next one is due already; both say no more than who is next."""
     scene.late = 600_000
     scene.publish()
     match = await begun(scene)

@@ -13,7 +13,7 @@ async def two_tables(scene, way):
     """Start two tables, one after the other, at which the same person has to move; return the person and the tables."""
     first = await scene.begin(people=2, computers=0)
     user, _ = await scene.asked(first.id)
-    # Who wants to be told each time need not wait for the second notice.
+    # A player with a notice each time need not wait for the second one.
     await scene.service.own.set(user, lambda person: replace(person, way=way, always=True))
     scene.publish()
     await scene.settled()

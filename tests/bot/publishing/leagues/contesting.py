@@ -14,7 +14,7 @@ EVENING = Settings("Game Night", "", "", "mykerinos", clock="live", seats=2, for
 
 
 class Contest(Cup):
-    """One of them; all that is shown of it, with its rounds."""
+    """A cup or an evening, with its rounds and messages."""
 
     def __init__(self, scene, pause=0):
         super().__init__(scene, pause)
@@ -48,12 +48,12 @@ class Contest(Cup):
         await self.tell()
 
     async def at(self, moment):
-        """That is the time."""
+        """Set the time."""
         self.scene.late -= moment - self.leagues.now()
         await self.settled()
 
     async def evening(self, *users, settings=EVENING, locale="en"):
-        """An evening whose first round is played by ``users``."""
+        """Start an evening with its first round, played by ``users``."""
         await self.made(settings, *users, locale=locale, in_days=1)
         await self.at((await self.season()).begins - 10 * MINUTE)
         for user in users:
@@ -62,7 +62,7 @@ class Contest(Cup):
         return self
 
     async def cup(self, *users, settings=CUP, locale="en"):
-        """A cup whose first round is paired, and begins in a day."""
+        """Make a cup with its first round paired; the round begins in a day."""
         await self.made(settings, *users, locale=locale)
         await self.at((await self.season()).begins - DAY)
         return self
@@ -71,7 +71,7 @@ class Contest(Cup):
         return (await self.known()).season
 
     async def begin_round(self):
-        """The round that was paired last begins."""
+        """Begin the round that was paired last."""
         await self.at((await self.season()).round.begins)
 
     async def play_round(self, most=99):

@@ -80,7 +80,7 @@ class Cup:
                 await self.scene.store.outbox_done(row, None, board=False, also=also)
 
     def shown(self):
-        """The messages as they are now."""
+        """Return the messages as they are now."""
         return copy.deepcopy(self.scene.everything())
 
     def texts(self):

@@ -1,4 +1,4 @@
-"""An evening is never called a season, in no language."""
+"""No message calls an evening a season, in any language."""
 
 import json
 import re
@@ -30,7 +30,7 @@ async def contest(scene):
 
 
 def called_so(*shown):
-    """The words around each place at which it is."""
+    """Return the words around each place that calls it so."""
     text = json.dumps(shown, ensure_ascii=False)
     return [text[max(0, one.start() - 60) : one.end() + 30] for one in SEASON.finditer(text)]
 

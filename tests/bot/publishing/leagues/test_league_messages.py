@@ -108,7 +108,7 @@ async def test_in_another_home_the_sign_up_and_the_standings_stand_anew(cup, sce
 
 
 async def deleted(scene, message):
-    """A message of the bot is deleted."""
+    """Delete a message of the bot."""
     await scene.client.http.delete_message(scene.channel.id, int(message["id"]))
 
 

@@ -14,7 +14,7 @@ LIMIT, WITHIN = 2, 600_000
 
 
 class Named(Cup):
-    """A league with threads in the sandbox, whose names are kept. ``renamed``: when each thread got another name."""
+    """A league with threads in the sandbox, whose names it keeps. ``renamed``: when each thread got another name."""
 
     def __init__(self, scene):
         super().__init__(scene)

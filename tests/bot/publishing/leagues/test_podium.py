@@ -42,7 +42,7 @@ class Filmed(Contest):
         await self.keeper.settled()
 
     async def ended(self):
-        """All rounds are played."""
+        """Play all rounds."""
         while (await self.known()).league.playing is not None:
             await self.begin_round()
             await self.play_round()

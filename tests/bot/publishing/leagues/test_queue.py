@@ -152,7 +152,7 @@ async def test_after_a_crash_nothing_is_said_twice(ladder, scene):
     await ladder.made(ada, ben)
     assert len(ladder.found()) == 1
     for what in [one for one in await ladder.leagues.messages.of(ladder.id) if one.startswith(("queue", "found"))]:
-        await ladder.leagues.messages.drop(ladder.id, what)  # it was sent, and not noted
+        await ladder.leagues.messages.drop(ladder.id, what)  # the bot sent it, but did not note it
     await ladder.queues.stop()
     ladder.queues = Queues(scene.client, ladder.leagues, scene.pace, pause=0)
     await ladder.queues.start()

@@ -21,7 +21,7 @@ SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
 
 
 def other(number, evening):
-    """Somebody else's event."""
+    """Return another person's event."""
     begins, ends = "2030-01-01T00:00:00.000000+00:00", "2030-01-02T00:00:00.000000+00:00"
     return Event(number, evening.scene.sandbox.guild.id, evening.scene.users[0], "x", None, begins, ends, "there")
 

@@ -22,7 +22,9 @@ ACTS = (("dig",), ("dig", "", ""), ("dig", "pass", "", ""), ("pass",), ("pass", 
 
 
 async def crashing(scene, method, number):
-    """The bot goes at request ``number`` (from 0) of ``method``, before it is sent; ``noted``: before that is noted."""
+    """Let the bot die at request ``number`` (from 0) of ``method``, before it sends it; ``noted``: before it notes
+    that.
+    """
     crashed, made = asyncio.Event(), 0
     owner = scene.store if method == "outbox_done" else scene.client.http
     real = getattr(owner, method)

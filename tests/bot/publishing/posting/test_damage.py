@@ -53,7 +53,7 @@ async def still(scene, match):
 
 
 async def told(scene, match):
-    """Until nothing is due at a table."""
+    """Wait until nothing is due at a table."""
     async with asyncio.timeout(90):
         while await still(scene, match):  # noqa: ASYNC110 - the database gives no event
             await asyncio.sleep(0.01)
@@ -70,7 +70,7 @@ async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_
     before = await run(scene, look, of=broken.id)
     await run(scene, spoil, of=broken.id, new="[nonsense")
     log_before = None
-    if what == "its position":  # it would be played again from the log
+    if what == "its position":  # the bot would replay it from the log
         log_before = await run(scene, "SELECT text FROM entries WHERE match = :of AND ply = 1", of=broken.id)
         await run(scene, "UPDATE entries SET text = 'nonsense' WHERE match = :of AND ply = 1", of=broken.id)
     scene.service.desk.recent.clear()

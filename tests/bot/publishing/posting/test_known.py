@@ -27,7 +27,7 @@ OLD = 600_000
 
 
 def forget(scene):
-    """Discord knows no nonce any more, and tells none."""
+    """Let Discord forget all nonces, and return none."""
     scene.sandbox.core.nonces.clear()
     for message in scene.sandbox.messages(scene.channel):
         message.data.pop("nonce", None)

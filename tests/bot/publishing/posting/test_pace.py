@@ -23,7 +23,7 @@ def test_a_thousand_tables_that_are_due_at_once_are_posted_in_order_and_at_one_p
     office, took = swiftly(scene)
     assert office.wire.most_in_a_second() <= SECOND
     assert took <= TABLES / 40 + 5
-    # Those that are on their way together may overtake each other, nobody else.
+    # Only those that are on their way together may overtake each other.
     places = [abs(place - match) for place, match in enumerate(office.tables.posted, 1)]
     assert max(places) <= PARALLEL
     assert office.tables.most_reading <= PARALLEL
@@ -76,7 +76,7 @@ def test_the_oldest_that_fails_for_reasons_of_its_own_does_not_keep_the_others_o
 
 
 def test_refusals_about_single_channels_stay_far_below_what_discord_bans_for():
-    """Each table is refused for a reason of its own, for ever, and tries again at each move that is made there."""
+    """Discord refuses each table for a reason of its own, for ever, and the bot tries again at each move there."""
 
     async def scene():
         async with Office(TABLES) as office:

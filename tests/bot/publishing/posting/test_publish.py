@@ -87,7 +87,7 @@ async def test_a_player_is_called_when_it_is_their_turn_but_not_by_their_own_mov
     scene.publish()
     match = await scene.begin(people=1, computers=1)
     await scene.settled()
-    assert scene.messages()[-1]["mentions"] == []  # somebody alone against computers needs no call
+    assert scene.messages()[-1]["mentions"] == []  # a person alone against computers needs no ping
     acted = await scene.move(match.id)
     await scene.settled()
     last = scene.messages()[-1]
@@ -146,7 +146,7 @@ async def test_a_reminder_that_comes_too_late_is_not_posted(scene):
     await ring(scene.service)
     scene.late = -3_800_000
     await scene.move(match.id)
-    scene.gone()  # as after a restart: who is known to be there is not reminded of anything
+    scene.gone()  # as after a restart: the bot reminds nobody whom it knows to be there
     scene.publish()
     await scene.settled()
     assert not any("⏳" in message["content"] for message in scene.messages())
@@ -232,7 +232,7 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     zones = [title for title in titles if title.startswith("Round ")]
     assert len(zones) == len(set(zones)) == 4 + 4 + 4 + 6
     assert titles[-1] == "The final tally"
-    # The pictures of the zones outlive the boards that they came with, and do not stand beside their embeds.
+    # The pictures of the zones outlive the boards that they came with, and are not repeated beside their embeds.
     pictures = [embed["image"]["url"] for embed in embeds if "image" in embed]
     assert len(pictures) > 9
     async with aiohttp.ClientSession() as session:

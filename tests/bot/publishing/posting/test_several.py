@@ -60,7 +60,7 @@ class Process(Scene):
 
 @pytest.fixture
 async def process(tmp_path):
-    """Makes processes that share a database and a Discord; ``posted``: all that any of them has."""
+    """Make processes that share a database and a Discord; ``posted``: the messages of all."""
     made = []
     async with Sandbox() as sandbox:
 
@@ -122,7 +122,7 @@ async def test_what_a_dead_process_has_left_is_posted_once(process):
 
     ours.client.http.send_message = dies
     await ours.move(match.id)
-    await sent.wait()  # its message stands, and that is stored nowhere
+    await sent.wait()  # its message is there, and the database does not know it
     await ours.killed()
     await theirs.move(match.id)
     assert theirs.posted == []

@@ -144,7 +144,7 @@ async def test_what_nobody_tells_is_kept(scene, caplog):
 
 
 async def digest_due(scene, user):
-    """The timer of a digest has rung."""
+    """Let the timer of a digest ring."""
     await scene.service.own.set(user, lambda person: replace(person, digest=8))
     now = scene.service.desk.now()
     await scene.store.write(lambda writing: writing.post(of_person(user), 0, Kind.DIGEST, at=now))

@@ -40,7 +40,7 @@ def action(look):
 
 
 async def in_action(host):
-    """Somebody is about to act, and all that led there has been told."""
+    """Start a table at which a player is about to act; the bot has announced everything before."""
     look = await played_until(host, await begun(host), action)
     for row in await host.store.outbox_due(1000):
         await host.store.outbox_done(row, None, board=False)
@@ -278,7 +278,7 @@ def test_a_turn_that_nobody_goes_on_with_is_told_when_its_player_has_done_nothin
 def test_a_turn_that_ends_is_told_at_once_in_order(shown_and_ended):
     shown, ended = shown_and_ended
     outbox = Outbox(shown, ended)
-    wait = SWEEP / 2  # between two looks for what nobody has told of
+    wait = SWEEP / 2  # between two looks for rows that nobody reported
 
     async def scene(committed):
         await asyncio.sleep(wait)

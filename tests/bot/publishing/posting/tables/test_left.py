@@ -1,4 +1,6 @@
-"""The database is put back from a copy and played on: what the lost line of play has left in the channel is closed."""
+"""The host restores the database from a copy and people play on: the bot closes what the lost line of play left in the
+channel.
+"""
 
 import shutil
 import time
@@ -55,14 +57,14 @@ async def put_back(scene, tmp_path):
 
 
 async def play(scene, match, moves, *, older=True):
-    """So many moves, each told; ``older``: the messages before it follow."""
+    """Make so many moves, and announce each; ``older``: the messages before it follow."""
     for _ in range(moves):
         await scene.move(match)
         await scene.settled(older=older)
 
 
 def with_boards(scene):
-    """The messages whose controls are those of a board."""
+    """Return the messages with a board's controls."""
     return [one for one in scene.messages() if one["components"] and NEXT in one["content"]]
 
 

@@ -169,7 +169,7 @@ async def test_the_board_stays_where_it_is_and_shows_what_is_true(scene, live):
     await posted(live)
     first = await live.board()
     before = [one["id"] for one in scene.messages()]
-    assert "The game begins" not in first["content"]  # that stands in a message of its own, which stays
+    assert "The game begins" not in first["content"]  # that is in a message of its own, which stays
     for action, shown in (("set A", "amber:A beryl:-"), ("set B", "amber:A beryl:B")):
         await live.act(action, seat=action == "set B")
         await scene.settled()

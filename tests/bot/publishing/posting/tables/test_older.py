@@ -1,4 +1,4 @@
-"""An older message that could not be changed when it was time is changed later, whatever happens until then."""
+"""If the bot cannot change an older message in time, it does so later, whatever happens until then."""
 
 import pytest
 
@@ -25,7 +25,7 @@ async def test_a_board_that_cannot_be_changed_for_long_goes_or_shrinks_later(sce
     scene.sandbox.weather.clear()
     await scene.settled()
     messages = scene.messages()
-    # The start called somebody who had not been there when the next board followed.
+    # The start pinged a player who had not been there when the next board followed.
     assert [bool(files(message)) for message in messages] == [False, False, True]
     assert [bool(message["components"]) for message in messages] == [False, False, True]
     assert numbers(messages) == [1, 2, 3]

@@ -284,7 +284,7 @@ class Minutes:
             await self.at(day)
 
     async def at(self, days):
-        """It is so many days after the start."""
+        """Go to so many days after the start."""
         self.scene.late = -int(days * DAY) - 60_000
         self.leagues.running.wake(self.id)
         await self.leagues.settled()
