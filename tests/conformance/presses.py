@@ -55,7 +55,7 @@ async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
     found, tried, act = set(), set(), service.play.act
 
     async def noted(_match, user, action, *_args, **_facts):
-        if callable(action):  # what it means for this seat at this moment
+        if callable(action):  # its meaning for this seat at this moment
             action = action(await service.history.look(match, look.match.seat_of(user)), service.desk.now())
         found.add(action)
         return Acted(look.match, ())

@@ -43,7 +43,7 @@ def test_there_is_a_presenter_for_every_game():
 
 @pytest.mark.parametrize("name", PRESENTERS)
 def test_presenters_of_games(name):
-    often = 97 if PRESENTERS[name].private else 19  # what each seat is shown takes time
+    often = 97 if PRESENTERS[name].private else 19  # each seat's view takes time
     report = check_presenter(PRESENTERS[name], GAMES[name], every=often, draw_every=3 * often)
     assert report.positions > 10
     assert report.pictures > 10

@@ -32,7 +32,7 @@ AFTER = [
 
 
 async def check_ending(table):
-    """All of it. Gives the record."""
+    """Check all of it. Return the record."""
     await table.shrunk()
     record, state = await table.state()
     game = GAMES[record.game]

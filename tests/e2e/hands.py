@@ -1,4 +1,4 @@
-"""Two ways to move: by slash commands alone, by buttons alone. Each plays one move of the person who is asked.
+"""Two ways to move: by slash commands alone, by buttons alone. Each plays one move of the person in turn.
 
 They learn the possible moves as a person does: from autocomplete, from the buttons that a person can press.
 """
@@ -84,7 +84,7 @@ async def by_slash(table, board, taste):
 
 
 async def by_buttons(table, board, taste):
-    """A move by presses, beginning on `board`. Gives what was played."""
+    """Make a move by presses, beginning on `board`. Return the move."""
     return await done(table, board, await press_ready(table, board, taste))
 
 
@@ -130,7 +130,7 @@ async def press_ready(table, board, taste):
     first = verbs(board)[verb]
     if verb in AT_ONCE:
         return lambda: played_at_once(table, person, (board, ply), first, (number, AT_ONCE[verb]))
-    if verb in FINAL and len(table.people) == 1:  # who plays alone is asked about the end of the game only
+    if verb in FINAL and len(table.people) == 1:  # a person alone confirms the end of the game only
         return lambda: played_at_once(table, person, (board, ply), first, (number, FINAL[verb]))
     message = await answered(person, await person.press(board, custom_id=first["custom_id"]))
     if verb in FINAL:
@@ -146,7 +146,7 @@ async def press_ready(table, board, taste):
 
 
 def sure_button(message):
-    """The button that says that one is sure; None on a message that does not ask."""
+    """Return the button that confirms; None on a message that does not ask."""
     return next((b for b in buttons(message) if b.get("custom_id", "").endswith(":sure")), None)
 
 
@@ -166,8 +166,8 @@ def in_record(name):
 
 
 async def played_at_once(table, person, at, button, done):
-    """Press a button of the board that plays by itself; `at`: the board and its ply. Gives `done` once the move shows
-    in the channel, or the private message that says why not.
+    """Press a button of the board that plays by itself; `at`: the board and its ply. Return `done` once the channel
+    shows the move, or the private message that says why not.
     """
     board, ply = at
     answer = await person.press(board, custom_id=button["custom_id"])
@@ -182,8 +182,8 @@ async def played_at_once(table, person, at, button, done):
 
 
 async def confirmed(person, message, button, done):
-    """Confirm a move on a private message. Gives `done` once the move is played: the message has gone, or what comes
-    names the entry and leads to the next table (L15.2). Else the private message that says why not.
+    """Confirm a move on a private message. Return `done` once the bot has played it: the message has gone, or the new
+    one names the entry and leads to the next table (L15.2). Otherwise return the private message that says why not.
     """
     answer = await put(person, message, button)
     if answer.outcome == "deferred":  # the message was on its way out: the answer is a new one
@@ -194,7 +194,7 @@ async def confirmed(person, message, button, done):
         person.wait_for(message["channel_id"], lambda m: answers(m, answer) and m["id"] != message["id"], PATIENCE),
     )
     shown = await either(gone(person, message), why_not)
-    if shown and (sure := enabled(shown, ":ok")):  # what ends something is shown before it is played
+    if shown and (sure := enabled(shown, ":ok")):  # the bot shows a move that ends something before it plays it
         return await confirmed(person, shown, sure, done)
     return done if shown is None or DONE.search(shown["content"]) else shown
 
@@ -241,13 +241,13 @@ async def picked(person, message, rng):
 
 
 async def chosen(person, message, select, option):
-    """A private message after an option of its select was chosen."""
+    """Choose an option of a private message's select; return the message after that."""
     answer = await person.choose(message, [option["value"]], custom_id=select["custom_id"])
     return await changed(person, message, answer)
 
 
 async def pressed(person, message, button):
-    """A private message after one of its buttons was pressed."""
+    """Press a button of a private message; return the message after that."""
     return await changed(person, message, await person.press(message, custom_id=button["custom_id"]))
 
 

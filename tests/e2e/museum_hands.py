@@ -1,4 +1,4 @@
-"""Somebody who plays Museum by its private panels through the sandbox, as far as one press goes."""
+"""A player of Museum by its private panels through the sandbox, as far as one press goes."""
 
 import re
 
@@ -22,7 +22,7 @@ def ply_of(message):
 
 
 def asked_by(board):
-    """The users whom the last line of a board's text mentions."""
+    """Return the users in the last line of a board's text."""
     lines = [line for line in board["content"].splitlines() if MENTION.search(line)]
     return [int(user) for user in MENTION.findall(lines[-1])] if lines else []
 

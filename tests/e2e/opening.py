@@ -6,8 +6,8 @@ from tests.e2e.world import PATIENCE, opened, told
 
 
 async def seated_by_buttons(world, channel, people, computers=0):
-    """A table in `channel`, opened by the first of `people`, joined and started by its buttons. Gives it with its
-    first board.
+    """Open a table in `channel` as the first of `people`, join and start it by its buttons. Return it with its first
+    board.
     """
     table = await gathered(world, channel, people, computers)
     owner = table.watcher
@@ -26,7 +26,7 @@ async def gathered(world, channel, people, computers=0):
 
 
 async def filled(table, others, computers=0):
-    """Everybody sits down at an open table. Gives its sign-up then."""
+    """Let everyone sit down at an open table. Return its sign-up then."""
     owner = table.watcher
     signup = await owner.wait_for(table.channel, lambda m: can(m, "join"), PATIENCE)
     for person, verb in [*((other, "join") for other in others), *[(owner, "computer")] * computers]:

@@ -76,7 +76,7 @@ class BotProcess:
         return self.log.read_bytes()[since:].decode() if self.log.exists() else ""
 
     async def kill(self):
-        """As a power cut does. Gives when the process is gone."""
+        """Kill it as a power cut does. Return when the process is gone."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         await self.ended()

@@ -26,7 +26,7 @@ class Ahead:
         return int(time.time() * 1000) + self.by
 
     async def forward(self, millis):
-        """So much later what is due is done."""
+        """Go forward so much, and do what is due."""
         self.by += millis
         await self.ticks.look()
         self.ticks._changed.set()
@@ -88,7 +88,7 @@ class Season:
             await one.settled()
 
     async def matches(self):
-        """The matches that are played, the first table first."""
+        """Return the matches in progress, the first table first."""
         await self.leagues.settled()
         found = sorted(await self.leagues.tables(self.id, 1), key=lambda one: one.table.number)
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
@@ -116,12 +116,12 @@ class Season:
 
 
 def seen(message):
-    """All that somebody reads in a message, and the ids of its controls."""
+    """Return all that a person reads in a message, and the ids of its controls."""
     embeds = [str(one) for one in message["embeds"]]
     files = [one.get("description") or "" for one in message["attachments"]]
     return "\n".join([message["content"], *embeds, *files, *(one.get("custom_id") or "" for one in buttons(message))])
 
 
 def pressable(message, part):
-    """The id of the button that has ``part`` in it."""
+    """Return the id of the button that has ``part`` in it."""
     return next(one["custom_id"] for one in buttons(message) if part in (one.get("custom_id") or ""))

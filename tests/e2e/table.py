@@ -45,7 +45,7 @@ def verbs(message):
 
 @dataclass(frozen=True)
 class Played:
-    """A move that the bot has acknowledged. `ply`: its entry, as far as it is known from the board it was made on."""
+    """A move that the bot has acknowledged. `ply`: its entry, if the board on which it was made shows that."""
 
     number: int
     text: str
@@ -81,7 +81,7 @@ class Table:
         return board
 
     async def shrunk(self):
-        """Until one message alone carries a board, and no board is still to come."""
+        """Wait until only one message has a board, and no board is still to come."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 found = [m for m in await self.public() if carries_board(m) or final(m)]
@@ -90,11 +90,11 @@ class Table:
                 await asyncio.sleep(0.02)
 
     def asked(self, board):
-        """The person whom a board asks: the last one it calls."""
+        """Return the person in turn on a board: the last one it pings."""
         return self.people[int(CALLED.findall(board["content"])[-1])]
 
     def note(self, person, answer, ply=0):
-        """Remember the move that an answer acknowledges, entry `ply` of the log; gives it."""
+        """Remember the move that an answer acknowledges, entry `ply` of the log; return it."""
         done = acknowledged(answer)
         assert done, answer if isinstance(answer, tuple) else answer["content"]
         played = Played(*done, person.id, ply)
@@ -106,7 +106,7 @@ class Table:
         return [m for m in await self.watcher.messages(self.channel) if not private(m)]
 
     async def record(self, person=None):
-        """The record, as `/game record` gives it."""
+        """Return the record, as `/game record` gives it."""
         person = person or self.watcher
         message = await answered(person, await person.slash(self.channel, "game record"))
         (file,) = message["attachments"]
@@ -120,8 +120,8 @@ class Table:
 
 
 def acknowledged(answer):
-    """The number and the words of the move that was played: a command's answer says both, after a press they are given
-    as they are, for the bot says nothing. None for an answer that says something else.
+    """Return the number and the words of a move: from a command's answer, which says both; after a press, to which the
+    bot says nothing, from the arguments. None for an answer that says something else.
     """
     if isinstance(answer, tuple):
         return answer
@@ -148,7 +148,7 @@ async def next_number(person, channel, board):
 
 
 def moves_of(record):
-    """The lines of a record that are moves, in order: the first one is number 1."""
+    """Return the lines of a record that are moves, in order: the first one is number 1."""
     return [line for line in record.lines if line.who != NOBODY]
 
 

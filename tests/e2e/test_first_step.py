@@ -32,12 +32,12 @@ async def test_from_the_start_to_the_end(tmp_path):
         await ada.press(second, custom_id=labelled(second, "")["Undo"])
         again = await table.board(2)
         assert (await table.look()).view.put == (None, None)
-        # The very first board asked the same, but what stood on it was taken back since.
+        # The very first board asked the same, but its position has been undone since.
         old = {**again, "components": first["components"]}  # the first message may have gone
         stale = await answered(ada, await put(table, ada, old, 4, force=True))
         assert "The game has moved on" in stale["content"]
         await put(table, ada, again, 4)
-        await put(table, ben, again, 2, force=True)  # he is asked the same as before: it counts
+        await put(table, ben, again, 2, force=True)  # the question is the same as before: it counts
         board = await table.board(4)
         assert (await table.look()).view.put == (4, 2)
         for ply, person, count in ((5, ada, 2), (6, ben, 1), (7, ada, 2), (8, ben, 1)):

@@ -1,4 +1,4 @@
-"""Somebody alone against computers asks for a hint: the real bot, its drawing worker and the sandbox."""
+"""A player alone against computers asks for a hint: the real bot, its drawing worker and the sandbox."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A puzzle a day, at the sandbox: a whole day and the next, with a clock that is put forward."""
+"""A puzzle a day, at the sandbox: a whole day and the next, with a clock that the test moves forward."""
 
 import os
 import re

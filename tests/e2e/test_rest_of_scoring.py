@@ -23,7 +23,7 @@ async def world(tmp_path):
 
 
 async def dug(person, table, columns):
-    """Dig in a zone, where somebody can."""
+    """Dig in a zone, if a player can."""
     fields = await person.autocomplete(table.channel, "mykerinos dig", "field", "")
     free = [one["value"] for one in fields if (field := one["value"].split()[1])[0] in columns and field[1] in "123"]
     assert free, fields

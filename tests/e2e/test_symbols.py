@@ -25,8 +25,8 @@ PLAIN = {color.sign for color in COLORS.values()}
 
 
 async def uploaded(world, times=1):
-    """Until the bot says, as often in all, that it has uploaded all, and so shows them; gives the ids by name. It may
-    take its time, as long as one comes after the other.
+    """Wait until the bot has said so many times in all that it has uploaded everything, and so shows the symbols;
+    return the ids by name. It may take its time, as long as one comes after the other.
     """
     count, left = 0, STEPS
     while world.bot.said().count("Discord was given") < times:
@@ -85,7 +85,7 @@ async def test_one_that_is_gone_keeps_nobody_from_playing_and_comes_back(tmp_pat
         ada = await world.person("Ada")
         table, board = await seated_by_buttons(world, "table-1", [ada], 1)
         board = await table.board_at(1)
-        world.sandbox.world.emojis.clear()  # as if somebody had deleted them on Discord's page
+        world.sandbox.world.emojis.clear()  # as if an owner had deleted them on Discord's page
         answer = await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"])
         said = await ada.wait_for(table.channel, lambda m: "once more" in m["content"], PATIENCE)
         assert answer.outcome in {"deferred", "message", "update"}
@@ -100,7 +100,7 @@ async def test_what_others_have_under_a_name_is_renamed_and_kept(tmp_path):
         await world.bot.start()
         first = await uploaded(world)
         await world.bot.kill()
-        world.bot.database.unlink()  # so it is not known any more what was uploaded
+        world.bot.database.unlink()  # so the bot has forgotten its uploads
         await world.bot.start()
         both = await uploaded(world, 2)
         assert {name: number for name, number in both.items() if name.endswith("_2")} == {

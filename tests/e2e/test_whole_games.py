@@ -44,7 +44,7 @@ async def test_three_play_by_commands(world):
 
 @pytest.mark.waits(7)
 async def test_three_play_by_buttons(world):
-    """The bot is killed while a picker is open; old buttons and those of others change nothing."""
+    """The test kills the bot while a picker is open; old buttons and those of others change nothing."""
     people = [await world.person("Ada"), await world.person("Ben"), await world.person("Chloe")]
     table, board = await seated_by_buttons(world, "table-1", people)
     taste = Taste(Random(32), passing=0.1)
@@ -72,8 +72,8 @@ async def killed_with_a_picker_open(world, table, board):
 
 
 async def old_buttons_change_nothing(table, old, board):
-    """Everybody presses all the buttons of an old board, and those of the present one who are not asked: each gets
-    a friendly private answer, and the record stays as it was.
+    """Everyone presses all the buttons of an old board, and people out of turn those of the present one: each gets a
+    friendly private answer, and the record stays as it was.
     """
     before = (await table.record()).lines
     public = len(await table.public())

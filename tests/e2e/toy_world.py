@@ -1,5 +1,5 @@
 """The real bot with the toys in it, in the process of the test: it can be given another presenter or game, and its log
-can be read. Its people note all that they are given, as :mod:`tests.e2e.hidden.leaks` wants it.
+can be read. Its people note everything that they get, as :mod:`tests.e2e.hidden.leaks` wants it.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from tests.toys.registered import WITH_TOYS
 
 
 class Guest(Person):
-    """Somebody whose every event and answer is noted by ``note(user, what)``, at the moment it comes."""
+    """A person who passes each event and answer to ``note(user, what)`` at the moment it comes."""
 
     note = None
 
@@ -40,7 +40,7 @@ class Guest(Person):
 
 
 class ToyWorld:
-    """A sandbox with the bot. ``note``: told of all that people are given. ``files``: the bytes of every upload."""
+    """A sandbox with the bot. ``note``: gets everything that people get. ``files``: the bytes of every upload."""
 
     def __init__(self, sandbox, bot, stack, note):
         self.sandbox, self.bot, self.service = sandbox, bot, bot.service

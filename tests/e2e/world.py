@@ -68,8 +68,8 @@ class World:
         assert [r for r in self.bot.trouble() if not any(re.search(e, r) for e in self.expected)] == []
 
     def _counting(self):
-        """The messages that count towards a moment to come: whoever reads them later reads something that is false.
-        What counts from a moment that had passed when it was written stays true.
+        """Return the messages that count towards a moment to come: a later reader reads something false. A message that
+        counts from a moment already past when it was written stays true.
         """
         found = []
         for channel in self.sandbox.world.channels.values():
@@ -80,7 +80,7 @@ class World:
         return found
 
     async def person(self, name, locale="en-US"):
-        """Somebody who watches and acts; the same object each time."""
+        """Return a person who watches and acts; the same object each time."""
         if name not in self.people:
             made = Person(self.sandbox.url, self.sandbox.user(name).id, locale)
             self.people[name] = await self._stack.enter_async_context(made)
@@ -105,7 +105,7 @@ async def answered(person, answer):
     assert answer.outcome in {"deferred", "message", "update"}, answer
     if answer.outcome == "update" and private(answer.message):
         return await updated(person, answer.message, answer) if answer.deferred else answer.message
-    if answer.outcome == "update":  # nothing is shown on a public message; what has to be said stands below it
+    if answer.outcome == "update":  # a public message shows nothing; the bot's answer is below it
         return await person.wait_for(answer.channel, lambda m: answers(m, answer), PATIENCE)
     message = await person.settled(answer, PATIENCE)
     assert private(message), message
@@ -145,7 +145,7 @@ def answers(message, answer):
 
 
 async def either(*waits):
-    """The result of the first of several coroutines that comes to an end; the others are given up."""
+    """Return the result of the first of several coroutines that ends; give up the others."""
     tasks = [asyncio.ensure_future(wait) for wait in waits]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -156,7 +156,7 @@ async def either(*waits):
 
 
 async def gone(person, message):
-    """Until a message is taken away; gives None."""
+    """Wait until a message goes; return None."""
     await person.wait_event("MESSAGE_DELETE", lambda data: data["id"] == message["id"], PATIENCE)
 
 
@@ -166,7 +166,7 @@ async def told(person, answer):
 
 
 async def changed(person, message, answer):
-    """A private message after a press on it has changed it."""
+    """Return a private message once a press on it has changed it."""
     assert answer.outcome == "update", answer
     before = (message["content"], message["components"], message["edited_timestamp"])
     return await person.wait_for(

@@ -57,7 +57,7 @@ def test_a_game_weighs_what_is_worth_looking_at_and_whatever_is_asked_besides(na
         asked = getattr(game.pending(state), "asked", ())
         legal = game.legal(state, asked[0], 0) if asked else ()
         if step.number > 30 and len(legal) > 8 and not any(isinstance(one, Wish) for one in legal):
-            break  # whoever answers in others' draws has far more wishes than the list has
+            break  # a player who answers in others' draws has far more wishes than the list
     view, legal = game.view(state, asked[0]), game.legal(state, asked[0], 0)
     first = found(view, legal, 3, 24)
     assert first == found(view, legal, 3, 24)

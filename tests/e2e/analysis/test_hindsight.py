@@ -110,7 +110,7 @@ async def test_a_game_of_chronos_by_what_was_left_undone(tmp_path, monkeypatch):
         board = await table.begin(sky, "en")
         tops = [pile.top for pile in (await table.look()).view.piles]
         pile = next(number for number, face in enumerate(tops, 1) if face.isdigit())
-        # Ada stands there alone and does nothing; Ben comes, and has the card when she has gone.
+        # Ada is there alone and does nothing; Ben comes, and gets the card when she has gone.
         await people[0].press(board, custom_id=go(board, pile), force=True)
         await table.later(3 * SAND)
         await refused((people[0], emi), table.channel)
@@ -131,7 +131,7 @@ async def test_a_game_of_chronos_by_what_was_left_undone(tmp_path, monkeypatch):
         await table.later(SAND + 1)
         await act(ben, f"move h{his + 1} {pile} {pile} take")
         await table.later(2 * SAND)
-        while (await service.history.get(match)).status is Status.ACTIVE:  # nobody does anything any more
+        while (await service.history.get(match)).status is Status.ACTIVE:  # everyone has stopped
             await table.later(SAND)
         shown = await analysed(emi, table.channel, picture=False)
         assert shown["content"].startswith("**What was left undone**")

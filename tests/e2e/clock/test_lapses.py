@@ -28,7 +28,7 @@ async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):
         ends = (await world.service.clocks.deadlines((await table.look()).match))[1]
         assert f"without an answer it goes on <t:{ends // 1000}:f>" in board["content"]
         assert f"<@{chloe.id}>" in board["content"]
-        assert board["mentions"] == []  # they are named, and nobody is pinged
+        assert board["mentions"] == []  # the bot names them, and pings nobody
         await ben.press(board, custom_id=labelled(board, "Take ")["it"])
         after = await ada.wait_for(
             table.channel,
@@ -40,7 +40,7 @@ async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):
         assert f"<@{chloe.id}>" in declined
         assert f"<@{ben.id}> has it." in after["content"]
         assert f"<@{ben.id}>: name a price." in after["content"]
-        took = {**board, "id": after["id"]}  # the older board is gone, but for who has not seen that yet
+        took = {**board, "id": after["id"]}  # the older board is gone, but a player may not have seen that yet
         late = await answered(chloe, await chloe.press(took, custom_id=labelled(board, "Take ")["it"], force=True))
         assert late["content"].startswith("The game has moved on")
         assert f"<@{chloe.id}> leaves it. *(did not answer)*" in late["content"]

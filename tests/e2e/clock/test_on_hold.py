@@ -1,4 +1,4 @@
-"""A game whose package is gone, or has other rules, for some days: its tables are on hold, say so, and go on after."""
+"""A game whose package is gone, or has other rules, for some days: its tables are on hold, say so, and resume after."""
 
 import logging
 
@@ -52,7 +52,7 @@ async def test_a_table_waits_for_its_game_and_goes_on(tmp_path, caplog):
             sands = await begun(world, live, "sands", clock=Clock(), game=(("sand", "30"),))
             board = sandbox.messages(place)[-1].data
             ada = await world.person("Ada")
-            await world.bot.publisher.stop()  # what Ada does now is announced by a later start
+            await world.bot.publisher.stop()  # a later start announces Ada's next act
             await ada.press(board, custom_id=labelled(board, "For ")["2"])
             before = await world.service.history.get(match.id)
             assert before.ply > match.ply

@@ -40,13 +40,13 @@ class Hours:
         return int(time.time() * 1000) + self.ahead
 
     async def pass_by(self, world, hours):
-        """So much time passes, and what is due by then is rung."""
+        """Let so much time pass, and ring what is due by then."""
         self.ahead += hours * HOUR
         await ring(world.service)
 
 
 async def until(true):
-    """Until ``true()`` is. What the bot notes gives no event, so it is polled."""
+    """Wait until ``true()`` is. The bot's notes give no event, so this polls."""
     async with asyncio.timeout(PATIENCE):
         while not await true():  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.01)
@@ -98,7 +98,7 @@ async def posted(world, match):
 
 
 async def end_of(world, match):
-    """Until when the table waits for the one who is in turn."""
+    """Return until when the table waits for the player in turn."""
     (end,) = (await world.service.clocks.deadlines(await world.service.history.get(match.id))).values()
     return end
 
@@ -155,7 +155,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
             await posted(world, match)
             later = await end_of(world, match)
             assert 70 * HOUR <= later - end <= back - began
-            # It says so once, below it stands the board with the deadline of now, and older ones have no controls.
+            # It says so once, below it is the board with the present deadline, and older ones have no controls.
             ((first, last),) = said(world, place)
             assert began // 1000 <= first <= last <= back // 1000 + 1
             assert last - first >= 70 * 3600
@@ -198,7 +198,7 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         assert 30 * HOUR <= await end_of(world, match) - end < 31 * HOUR
         assert len(said(world, channel)) == 1
 
-        # The board stands there still: who presses it is let through, and the next player's clock does not run.
+        # The board is still there: the bot takes presses on it, and the next player's clock does not run.
         sandbox.overwrite(channel, bot, deny=int(Permission.SEND_MESSAGES))
         await out_of_reach(world, table)
         await now.pass_by(world, 30)
@@ -236,7 +236,7 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         await posted(world, again)
         assert len(said(world, other)) == 1
 
-        # A thread that was shut, which only those can open who may manage threads.
+        # A locked thread: only people who may manage threads can open it.
         parent = sandbox.channel("table-3")
         thread = add_thread(sandbox.core, parent, bot, "a table")
         sandbox.overwrite(parent, bot, deny=int(Permission.MANAGE_THREADS))

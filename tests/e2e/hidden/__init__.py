@@ -1,1 +1,1 @@
-"""Nothing hidden reaches Discord, by a search of all that anybody is given."""
+"""Nothing hidden reaches Discord, by a search of everything that the bot sends to anybody."""

@@ -45,7 +45,7 @@ def plain(what):
 def _patterns():
     for face in FACES:
         names = {WORDS.name("card", face, language) for language in LANGUAGES} | {f"face:{face}"}
-        # An island's bare value says nothing but where a record tells what was drawn.
+        # An island's bare value says nothing, except in a record's line of a draw.
         drawn = rf"|^\d+ \* (?:@\d+ )?tops?\b[^\n]*\b{face}\b"
         words = "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in names)
         yield face, re.compile(words + drawn, re.MULTILINE | re.IGNORECASE)
@@ -165,7 +165,7 @@ class Note:
 
 
 class Notes:
-    """All that people were given until the game was over. ``seats``: each user's, filled by the test."""
+    """Everything that people got until the game was over. ``seats``: each user's, filled by the test."""
 
     def __init__(self, game):
         self.game = game
@@ -203,5 +203,5 @@ def named(text):
 
 
 def not_allowed(note):
-    """Those that a text names and its reader may not be told of."""
+    """Return the cards that a text names and that its reader may not know."""
     return sorted(named(note.text) - note.allowed)

@@ -52,7 +52,7 @@ class Noting(Lots):
         return super()._revealed(state, events, cards)
 
     def own(self, seat):
-        """The words of the cards that were dealt to a seat so far."""
+        """Return the words of the cards dealt to a seat so far."""
         return {card.value for (_, owner), cards in self.dealt.items() if owner == seat for card in cards}
 
 
@@ -69,7 +69,7 @@ class Note:
 
 
 class Notes:
-    """All that people were given. ``seats``: each user's, filled by the test."""
+    """Everything that people got. ``seats``: each user's, filled by the test."""
 
     def __init__(self, game):
         self.game = game
@@ -106,7 +106,7 @@ def not_allowed(note):
 
 
 def attachments(what):
-    """The attachments anywhere in what was given."""
+    """Return the attachments anywhere in a message."""
     if isinstance(what, dict):
         yield from what.get("attachments") or ()
         what = list(what.values())
@@ -116,6 +116,6 @@ def attachments(what):
 
 
 def sent_in_public(sandbox):
-    """The cards named in what the bot sent anywhere but in answer to somebody, the sentences that turn up left out."""
+    """Return the messages that answer nobody and name a card outside the sentences that turn it up."""
     bodies = [one.sent.decode() for one in sandbox.requests if not one.path.startswith(PRIVATE_ROUTES)]
     return [body for body in bodies if WORDS.search(TURNED.sub("", body))]

@@ -85,7 +85,7 @@ class Note:
 
 
 class Notes:
-    """All that people were given, in one language. ``seats``: each user's, filled by the test."""
+    """Everything that people got, in one language. ``seats``: each user's, filled by the test."""
 
     def __init__(self, game, language="en"):
         self.game = game
@@ -95,7 +95,7 @@ class Notes:
 
     def __call__(self, user, what):
         known = self.game.known[None] | self.game.known[self.seats.get(user)]
-        # A word at the beginning of a line stands behind the line break, not behind an n.
+        # A break becomes a space, so that a word at the beginning of a line does not follow an n.
         text = json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
         files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
         over = self.game.state is not None and self.game.state.stage is Stage.OVER
@@ -115,13 +115,15 @@ class Notes:
 
 
 def named(text, known=None):
-    """Those of the secrets that a text names as a whole word."""
+    """Return the secrets that a text names as a whole word."""
     found = [word for word in (secrets() if known is None else known) if word in text]
     return {word for word in found if re.search(rf"(?<![\w]){re.escape(word)}(?![\w])", text)}
 
 
 def not_allowed(note, known):
-    """The cards that a text names and its reader was never shown. A name within a longer one that was shown is none."""
+    """Return the cards that a text names and its reader has never seen. A name within a longer one that they have seen
+    is none.
+    """
     text = note.text
     for one in sorted((one for one, card in known.items() if card in note.known), key=len, reverse=True):
         text = text.replace(one, "·")

@@ -1,6 +1,6 @@
-"""Nothing hidden of Chronos Conquest reaches Discord: whole games through the real client, and a search for the
-cards in the players' stacks in all that anybody is given: messages, edits, answers, controls and their ids, alt texts,
-pictures, files, records, completion, direct messages.
+"""Nothing hidden of Chronos Conquest reaches Discord: whole games through the real client, and a search for the cards
+in the players' stacks in everything that the bot sends to anybody: messages, edits, answers, controls and their ids,
+alt texts, pictures, files, records, completion, direct messages.
 
 The clock is the test's (:class:`Sky`): hourglasses run out at once.
 """
@@ -42,7 +42,7 @@ class Searched(Drawn, ChronosPresenter):
 
 
 class Sky:
-    """The real time and what was added to it. What people send is as much later."""
+    """The real time plus what the test has added. People's messages are as much later."""
 
     def __init__(self, monkeypatch):
         self.added = 0
@@ -75,7 +75,7 @@ class Island(ToyTable):
         return await self.shown()
 
     async def later(self, millis):
-        """So much time passes for everybody, and what falls due happens."""
+        """Let so much time pass for everyone; what falls due happens."""
         self.sky.added += millis
         await ring(self.world.service)
 
@@ -121,7 +121,7 @@ class Evening:
         tops = [pile.top for pile in (await self.table.look()).view.piles]
         kinds = ({"hydra"}, {"minotaur"}, {"50", "100"})
         piles = [[number + 1 for number in range(PILES) if tops[number] in kind] for kind in kinds]
-        for _ in range(3):  # set, take the treasure, take what covers it
+        for _ in range(3):  # set, take the treasure, take the card that covers it
             await asyncio.gather(*(self.round(*one) for one in zip(self.people, piles, strict=True)))
             await self.table.later(self.sand + 1)
         await self.table.shown()
@@ -169,7 +169,7 @@ class Evening:
         await person.press(board, custom_id=self.rng.choice(places), force=True)
 
     async def by_panel(self, person):
-        """Open all that the panel opens, and do one thing of each; whatever is done takes the panel away."""
+        """Open everything that the panel opens, and do one thing of each; each act closes the panel."""
         for number in range(3):
             board = await self.table.shown()
             panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
@@ -203,7 +203,7 @@ class Evening:
         await self.ask(person, "chronos do", move="pay c1")
 
     async def look_around(self, *, everything):
-        """All that can be looked at, by everybody at the table and a stranger; and an old board."""
+        """Look at everything that there is to see, as everyone at the table and a stranger; and press an old board."""
         for person in (*self.people, self.stranger):
             await self.ask(person, "game board")
             await self.ask(person, "game board", form="text")
@@ -310,7 +310,7 @@ def check_that_there_was_something_to_find(evening):
 
 
 def check_the_record_of_all(evening):
-    """When the game is over everybody is given the whole record, with all cards."""
+    """After the game everyone gets the whole record, with all cards."""
     (file,) = attachments({"attachments": evening.record["attachments"]})
     text = evening.files[int(file["id"])].decode()
     assert "hidden" not in text
@@ -334,7 +334,7 @@ class PaintedForAll(Searched):
 
 
 class InAnId(Searched):
-    """A control of the public board says who has a Hydra."""
+    """A presenter whose public control says who has a Hydra."""
 
     def controls(self, look, tr):
         held = [seat for seat, stack in enumerate(self.noted.state.stacks) if "hydra" in stack[:-1]]
@@ -355,7 +355,7 @@ class ToldForGood(Searched):
 
 
 class Disclosed(Noting):
-    """The record tells everybody what was drawn, and nothing else does."""
+    """A game whose record shows everyone the drawn cards, and nothing else does."""
 
     def disclose(self, entry, viewer):
         return self.write(entry.what)

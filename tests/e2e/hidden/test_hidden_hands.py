@@ -1,5 +1,6 @@
-"""Nothing hidden reaches Discord: whole games of Lots through the real client, and a search for the cards' words in all
-that anybody is given: texts, embeds, controls and their ids, alt texts, file names, records, pictures, edits, the log.
+"""Nothing hidden reaches Discord: whole games of Lots through the real client, and a search for the cards' words in
+everything that the bot sends to anybody: texts, embeds, controls and their ids, alt texts, file names, records,
+pictures, edits, the log.
 """
 
 import logging
@@ -113,7 +114,7 @@ class Evening:
         return await self.table.board((await self.table.look()).match.ply)
 
     async def look_around(self, board):
-        """All that can be looked at, by everybody at the table and a stranger; and old buttons."""
+        """Look at everything that there is to see, as everyone at the table and a stranger; and press old buttons."""
         for person in (*self.table.people.values(), self.stranger):
             await self.ask(person, "game board")
             await self.ask(person, "game board", form="text")
@@ -150,7 +151,7 @@ class Evening:
             await answered(person, answer)
 
     async def settled(self):
-        """Until the last board is there, and no earlier one has controls."""
+        """Wait until the last board is there, and no earlier one has controls."""
         await self.table.watcher.wait_for(self.channel, ended, PATIENCE)
         for person in self.table.people.values():
             await self.ask(person, "game board")
@@ -166,7 +167,7 @@ def searched(evening, caplog, capfd):
 
 
 async def evening_of(tmp_path, monkeypatch, caplog, names, *, game=None, presenter=None, computers=0, seed=1):
-    """A whole evening; gives it when the game is over."""
+    """Play a whole evening; return it when the game is over."""
     caplog.set_level(logging.INFO, logger="discord")
     caplog.set_level(logging.DEBUG, logger="bot")  # the last one is the handler's, too
     game = game or Noting()
@@ -214,7 +215,7 @@ def check_that_there_was_something_to_find(evening):
 
 
 def check_the_record_of_all(evening):
-    """When the game is over everybody is given the whole record, with all cards."""
+    """After the game everyone gets the whole record, with all cards."""
     (file,) = attachments({"attachments": evening.record["attachments"]})
     text = evening.world.files[int(file["id"])].decode()
     assert "hidden" not in text

@@ -1,5 +1,6 @@
 """Nothing hidden of Museum reaches Discord: the first rounds through the real client, by panels, boards and computers,
-and a search for cards in all that anybody is given: texts, embeds, controls and their ids, alt texts, pictures, files.
+and a search for cards in everything that the bot sends to anybody: texts, embeds, controls and their ids, alt texts,
+pictures, files.
 """
 
 import asyncio
@@ -50,7 +51,7 @@ class Evening:
         self.notes.seats |= {player.user: player.seat for player in match.players if player.computer is None}
 
     async def play(self, moves):
-        """So many moves of people, or all until the end."""
+        """Make so many moves of people, or all until the end."""
         for turn in range(moves):
             look = await self.table.look()
             if look.match.status is not Status.ACTIVE:
@@ -59,7 +60,7 @@ class Evening:
             person = self.table.people[look.match.players[seat].user]
             board = await self.newest(look)
             panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
-            if not asks(panel):  # on a busy machine the answer may come when something else is asked
+            if not asks(panel):  # on a busy machine the answer may come when the question has changed
                 self.late.append(panel["content"])
                 assert len(self.late) <= LATE, self.late
                 continue
@@ -148,7 +149,7 @@ PSST = "Psst"
 
 
 class NamedInPrompt(Searched):
-    """The line under the board names what somebody holds."""
+    """A presenter whose line under the board names a player's card."""
 
     def prompt(self, match, view, tr):
         hidden = [one for one in self.noted.state.players[0].hand if one not in self.noted.known[None]]
@@ -156,7 +157,9 @@ class NamedInPrompt(Searched):
 
 
 class SeenByAll(Noting):
-    """The game tells everybody what was dealt, and which patron was kept; the record tells everybody what was drawn."""
+    """A game that shows everyone the dealt cards and the kept patrons, and whose record shows everyone the
+    drawn ones.
+    """
 
     def see(self, event, viewer):
         return event

@@ -1,4 +1,4 @@
-"""A whole game of Sands, in real time, through the real client: what is found is nobody else's to know till the end."""
+"""A whole game of Sands, in real time, through the real client: finds are their finder's secret till the end."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ class Searched(Lettered, SandsPresenter):
 
 
 class Noting(Sands):
-    """Sands, which knows at once when the shells are secret no more."""
+    """Sands, with a note of the moment from which the shells are no secret."""
 
     ended = False
 
@@ -39,7 +39,7 @@ class Noting(Sands):
 
 
 class SeenByAll(Noting):
-    """The game tells everybody which shell was drawn."""
+    """A game that shows everyone which shell was drawn."""
 
     def see(self, event, viewer):
         return event
@@ -108,7 +108,7 @@ class Beach:
                 await answered(person, await person.slash(self.table.channel, f"game {command}", **options))
 
     def told(self):
-        """All that was given, as (user, text): messages, and what was attached."""
+        """Yield everything that people got, as (user, text): messages and attachments."""
         for user, what in self.given:
             yield user, json.dumps(what, ensure_ascii=False, default=str)
             yield from ((user, self.world.files[int(one["id"])].decode("latin-1")) for one in attachments(what))

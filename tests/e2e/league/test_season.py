@@ -1,5 +1,5 @@
 """A small season from its form to its champion: two people play it to the end, a third leaves and a computer plays on
-for them. The clock is put forward; nothing else is other than it will be.
+for them. The test moves the clock forward; all else is real.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ MINUTES = 60_000
 
 
 class Notes:
-    """All that people were given, as texts."""
+    """Everything that people got, as texts."""
 
     def __init__(self):
         self.given = []
@@ -52,7 +52,7 @@ async def seed_of(season):
 
 
 async def by_presses(season, match, people):
-    """They play a table to its end by its buttons."""
+    """Play a table to its end by its buttons."""
     table, taste = Table(season.world, match.channel, people), Taste(random.Random(7), passing=0.2)
     board = await table.board_at(1)
     while not final(board):

@@ -77,7 +77,7 @@ async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment
         await table.later(SAND + 10)
         assert await ordered(world, table) == [], "what was cancelled does nothing"
 
-        # What could be done at once is done when it is given; so first the sand runs again.
+        # The bot carries out at once an order that it can; so first the sand runs again.
         board = await table.shown()
         await thrice(ada, table, board, second)
         await table.later(1_000)

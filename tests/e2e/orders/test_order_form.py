@@ -1,4 +1,6 @@
-"""A list of moves to try is written in a form: the real bot against the sandbox, which checks forms as Discord does."""
+"""A player writes a list of moves to try in a form: the real bot against the sandbox, which checks forms as Discord
+does.
+"""
 
 import asyncio
 

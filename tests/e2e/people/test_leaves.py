@@ -23,7 +23,7 @@ async def world(tmp_path):
 
 
 async def test_the_game_goes_on_without_whoever_left_and_with_them_again(world):
-    """Nobody is held up: others see whose turn it is, nudge them, and a moderator has their move played."""
+    """Nobody has to wait: others see whose turn it is, nudge them, and a moderator has a computer make their move."""
     guild = str(world.sandbox.guild.id)
     ada, ben, chloe = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
     place = world.sandbox.channel("table-1").id

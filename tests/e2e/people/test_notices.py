@@ -61,7 +61,7 @@ async def test_a_notice_shows_the_boards_own_picture_and_what_ones_orders_did(wo
     draft = await answered(second, await second.slash(table.channel, "game order", move=choice))
     given = next(b["custom_id"] for b in buttons(draft) if ":give" in b["custom_id"])
     await second.press(draft, custom_id=given)
-    await world.bot.stop()  # whoever has just done something is told later; after a restart nobody was there
+    await world.bot.stop()  # the bot notifies people later if they have just acted; after a restart it knows of no act
     await world.bot.start()
     done = await answered(first, await first.slash(table.channel, "mykerinos dig", field=choice))
     assert DONE.search(done["content"])

@@ -110,7 +110,7 @@ async def test_ones_tables_notes_and_a_nudge(world):
     assert "for you alone" in await told(first, await first.slash(table.channel, "player note", text="watch @everyone"))
     text = ""
     async with asyncio.timeout(PATIENCE):
-        while board["id"] not in text:  # that it stands is noted after people see it
+        while board["id"] not in text:  # the bot notes the board after people see it
             mine = await answered(first, await first.slash(table.channel, "game mine"))
             text = mine["embeds"][0]["description"]
     assert text.startswith("__Your turn__")

@@ -88,7 +88,7 @@ async def test_the_same_press_twice_at_the_same_time_leaves_one_message(world):
 
 
 async def test_a_picker_is_played_from_although_help_was_opened_beside_it(world):
-    """Two devices: what was opened first goes while a press on it is on its way; the press is done all the same."""
+    """Two devices: the message opened first goes while a press on it is on its way; the press works all the same."""
     table, board, person = await begun(world)
     picker, confirm = await picked(person, await pressed(person, board, "dig"), Random(5))
     await asyncio.gather(

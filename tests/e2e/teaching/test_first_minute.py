@@ -101,7 +101,7 @@ async def test_a_table_for_others_is_opened_by_presses(world):
     told_of_it = signup["embeds"][0]["description"]
     assert "3 players · about 48 decisions each · about 6 days" in told_of_it
     assert "Dig between the pyramids" in told_of_it
-    # The button for all games, which stands below a game that is over
+    # The button for all games, below a game that is over
     welcome["components"][0]["components"][0]["custom_id"] = SOLO
     games = await answered(emi, await emi.press(welcome, custom_id=SOLO, force=True))
     assert [one["label"] for one in buttons(games)] == TITLES
@@ -131,7 +131,7 @@ async def test_of_many_games_one_is_selected(tmp_path, monkeypatch):
 
 
 async def test_where_the_bot_may_not_write_it_is_silent_and_says_hello_elsewhere(world):
-    """A server of its own whose first channel is closed to the bot."""
+    """A server of its own, with its first channel closed to the bot."""
     emi = await world.person("Emi")
     guild = world.sandbox.add_guild("The Cellar", with_bot=False)
     closed, open_ = world.sandbox.add_channel("closed", guild), world.sandbox.add_channel("open", guild)
@@ -150,7 +150,7 @@ async def test_where_the_bot_may_not_write_it_is_silent_and_says_hello_elsewhere
 
 
 async def set_here(person, channel, **values):
-    """Open the settings of the server, change some of them, send the form. Gives the form and the answer."""
+    """Open the settings of the server, change some of them, send the form. Return the form and the answer."""
     form = await opened(person, lambda: person.slash(channel, "server settings"))
     sent = {}
     for label in form.modal["components"]:
@@ -192,7 +192,7 @@ async def test_what_the_admins_set_holds_for_commands_and_buttons_alike(world):
     assert f"<@&{hosts.id}>" in await told(ben, await ben.slash(table.id, "game new", game="mykerinos", players=2))
     refused = await told(ada, await ada.slash(table.id, "game new", game="mykerinos", players=2))
     assert f"<@&{hosts.id}>" in refused
-    assert "/server settings" in refused  # who manages the server learns where to change that
+    assert "/server settings" in refused  # a person who manages the server learns where to change that
 
     guild.members[ben.id].roles.append(hosts.id)
     await ben.slash(table.id, "game new", game="mykerinos", players=2)

@@ -22,7 +22,7 @@ LESSON = re.compile(r"^🎓 \w+ (\d+) \w+ (\d+): (.*)$")
 
 
 async def taught(world, name, locale, channel):
-    """A lesson begun by somebody who was never there. Gives its table with the first board."""
+    """Begin a lesson as a newcomer. Return its table with the first board."""
     await world.bot.start() if not world.bot.running else None
     stranger = await world.person(name, locale)
     table = Table(world, channel, [stranger])

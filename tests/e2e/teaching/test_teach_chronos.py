@@ -23,7 +23,7 @@ STEPS = 400
 
 
 class Learner:
-    """Somebody at a taught table, who does what is pointed at. ``titles``: of the lessons that they have read."""
+    """A player at a taught table, who does what the hand points at. ``titles``: of the lessons that they have read."""
 
     def __init__(self, world, sky, person):
         self.world, self.sky, self.person = world, sky, person
@@ -39,7 +39,7 @@ class Learner:
         return await self.world.service.history.look(self.match, 0)
 
     async def board(self):
-        """The public board, as it is when all that was committed is posted."""
+        """Return the public board once the bot has posted everything."""
         await self.world.bot.publisher.idle()
         shown = await self.person.messages(self.channel)
         return next(m for m in reversed(shown) if not private(m) and "👉" in m["content"])

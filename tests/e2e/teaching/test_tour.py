@@ -67,7 +67,7 @@ async def people_of(world):
 
 
 async def gather(tour, ada, ben, chloe):
-    """Everything that is done before a game, and what is refused then."""
+    """Do everything that people do before a game, and check the refusals then."""
     assert (await tour.message(ada, "game list"))["embeds"] == []
     for name in ("game join", "game leave", "game start", "game board", "game history", "game record", "game resign"):
         assert await tour.text(ben, name) == why(Why.NO_MATCH, ben)
@@ -242,7 +242,7 @@ async def take_the_tour(world):
 
 
 async def season(tour, ada, ben):
-    """A league that nobody has joined yet, and what is refused or empty before its first season."""
+    """Make a league that nobody has joined yet, and check what is refused or empty before its first season."""
     tour.used.add("league new")
     await founded(ada, tour.channel, "Friday")
     assert "Saison 1" in await tour.text(ben, "league join")

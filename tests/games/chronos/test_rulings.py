@@ -50,7 +50,7 @@ def test_c8_2_knocking_over_with_an_empty_kingdom_is_not_run_out():
     assert refusal(state, 0, "move h1 3 4 leave") == ("not-run-out", "C4.1", {"left": 20_000})
 
 
-# -- C8.2: what comes in one millisecond
+# -- C8.2: actions in one millisecond
 
 
 def test_c8_2_knossos_comes_before_the_end_of_a_count():

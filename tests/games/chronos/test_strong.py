@@ -50,7 +50,7 @@ def wins(state, seat, action, at):
     return after.ended is not None and after.ended.winner == seat
 
 
-# -- what it does
+# -- its actions
 
 
 def test_what_it_does_is_legal_and_the_same_again():
@@ -182,7 +182,7 @@ def test_it_sees_a_thousand_wins_in_one(seed):
     seen_wins(seed * 1_000 + 1_000, 1_000)
 
 
-# -- what it hangs on
+# -- its inputs
 
 
 def told(players=3, number=5):

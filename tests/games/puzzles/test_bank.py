@@ -26,7 +26,7 @@ def checked(one):
     found = of_puzzle(one)
     state = replay(game, one.record)
     assert found.view == game.view(state, found.seat)
-    # Of wishes the list of what is legal has some orders only; the rules take all.
+    # The legal list has wishes in some orders only; the rules take all.
     assert found.solution in found.legal or isinstance(found.solution, Wish)
     game.apply(state, Entry(found.seat, found.solution))
     assert how.reasons(found.view, found.solution) == found.reasons

@@ -88,7 +88,7 @@ def _compared(state, other, luck):
     """From a costless choice on: what costs nothing and ``other`` side by side."""
     seat, zone, round_ = state.turn, state.zone, state.round
     took, left = act(state, f"{turn(state)} {costless(state)}"), act(state, f"{turn(state)} {other}")
-    # Who comes after them in this zone is offered something else.
+    # The next player in this zone has other choices.
     while (left.stage, left.zone, left.round) == (Stage.SCORING, zone, round_):
         action = luck.choice(GAME.legal(left, left.turn, 0))
         if (took.stage, took.zone, took.round, took.turn) == (Stage.SCORING, zone, round_, left.turn):
