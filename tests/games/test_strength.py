@@ -1,4 +1,4 @@
-"""The sequential test by which computers are compared (:mod:`benchmarks.strength`)."""
+"""The sequential test that compares computers (:mod:`benchmarks.strength`)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Positions of Chronos Conquest in which somebody has something to do."""
+"""Positions of Chronos Conquest in which a player has something to do."""
 
 from tests.games.chronos.table import position
 

@@ -76,7 +76,7 @@ def position(
 
 
 def _under(count, gone):
-    """So many cards that are left, of every face in turn."""
+    """Return so many of the cards that are left, of every face in turn."""
     left = [
         face for number in range(max(COUNTS.values())) for face in FACES if COUNTS[face] - gone.count(face) > number
     ]
@@ -90,7 +90,7 @@ def apply(state, seat, text, at=NOW):
 
 
 def done(state, seat, *texts, at=NOW, card="10"):
-    """The state after actions; what is drawn for a pile is ``card``."""
+    """Return the state after actions; draws for a pile give ``card``."""
     for text in texts:
         state, _ = apply(state, seat, text, at)
         state = drawn(state, card)
@@ -111,7 +111,7 @@ def wake(state):
 
 
 def wake_at(state, at):
-    """The state after all that falls due until ``at``."""
+    """Return the state after everything that falls due until ``at``."""
     while (due := GAME.wakes(state)) is not None and due <= at:
         state, _ = wake(state)
     return state

@@ -118,7 +118,7 @@ def lies_at(view, action, said, now):
 
 
 def met(view, action, said, now):
-    """The card that is taken, if one is, and the one that the hourglass then comes to."""
+    """Return the card that the action takes, if any, and the next one under the hourglass."""
     taken = lying(view, action.origin) if isinstance(action, Move) and action.take is Take.YES else ""
     if isinstance(action, Move) and (action.to == action.origin or 9 <= action.to <= 17 or action.to >= HOME):
         return taken, ""

@@ -52,7 +52,7 @@ def owned(state, seat):
 
 
 def everything(state, seat):
-    """All that could be done, of cards that are given together one choice for each number."""
+    """Yield all conceivable actions; of payments one choice for each number of cards."""
     cards, glasses = owned(state, seat), range(len(state.glasses))
     for number in glasses:
         for to in range(PLACES):

@@ -1,4 +1,4 @@
-"""C8.2, C8.3 of the page of rules: what is played where the source is silent. (In the help these numbers are gods'.)"""
+"""C8.2, C8.3 of the page of rules: rulings where the source is silent. (In the help these numbers are gods'.)"""
 
 import pytest
 from msgspec.structs import replace

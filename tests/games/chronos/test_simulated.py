@@ -1,5 +1,5 @@
-"""Whole games between computers: each ends, conserves, and is played again from its record. Thousands of them:
-``python -m benchmarks.simulations``.
+"""Whole games between computers: each ends, conserves, and can be replayed from its record. Thousands of them: ``python
+-m benchmarks.simulations``.
 """
 
 import random

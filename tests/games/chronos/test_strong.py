@@ -1,4 +1,4 @@
-"""The strong computer player: it sees what wins, is patient where that pays, and beats the greedy one."""
+"""The strong computer player: it sees winning moves, is patient if that pays, and beats the greedy one."""
 
 import hashlib
 import os
@@ -139,7 +139,7 @@ def test_it_ends_the_game_by_an_eruption_when_it_is_ahead_and_then_only():
 
 
 def test_it_counts_when_that_wins_and_stops_a_count_that_would_lose():
-    """C7.3: all cards lie where nobody gets them, and all hourglasses have run out."""
+    """C7.3: all cards are where nobody gets them, and all hourglasses have run out."""
     stuck = " ".join(f"h{glass}@{(glass - 1) % 3 + 1}" for glass in range(1, 13))
     tops = "10 10 10 - - - - - -"
     ahead = position(tops=tops, at=stuck, stacks={0: "100 50", 1: "10"}, level=1)

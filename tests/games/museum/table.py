@@ -1,4 +1,4 @@
-"""Positions of Museum made for tests, and what is done in them."""
+"""Positions of Museum made for tests, and their next steps."""
 
 from itertools import zip_longest
 
@@ -110,14 +110,14 @@ def act(state, *done):
 
 
 def draw(state, *items):
-    """The state after the draw that is due gave ``items``, and what happened."""
+    """Return the state after the due draw has given ``items``, and the events."""
     pending = GAME.pending(state)
     assert isinstance(pending, Draw), pending
     return GAME.apply(state, Entry(CHANCE, Drawn(pending.what, items)))
 
 
 def on(state, avoid=("opinion",)):
-    """The state after all draws that are due, each giving the first cards that are none of ``avoid``."""
+    """Return the state after all due draws, each of which gives the first cards that are not in ``avoid``."""
     while isinstance(pending := GAME.pending(state), Draw):
         good = [card for card in pending.population if card not in avoid] or list(pending.population)
         good += [card for card in pending.population if card in avoid]

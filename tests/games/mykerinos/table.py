@@ -136,12 +136,12 @@ def done(zone=0, left=(), ranking=(), steps=(), **lay):
 
 
 def cleared(found):
-    """The zones that are done by these events, each with the parcels that left the game with it."""
+    """Return the zones that these events finish, each with the parcels that left the game."""
     return [(event.zone, *event.left) for event in found if isinstance(event, ZoneDone)]
 
 
 def moves(state, start=""):
-    """The legal moves of whose turn it is, in notation, that begin with ``start``."""
+    """Return the legal moves of the player in turn, in notation, that begin with ``start``."""
     texts = [GAME.write(action) for action in GAME.legal(state, state.turn, 0)]
     return [text for text in texts if text.startswith(start)]
 
@@ -172,7 +172,7 @@ def turn(state):
 
 
 def drawn(state, choose=None):
-    """The state after all draws that are due, each in the population's order or as ``choose(draw)`` says."""
+    """Return the state after all due draws, each in the population's order or as ``choose(draw)`` says."""
     while isinstance(draw := GAME.pending(state), Draw):
         items = choose(draw) if choose else draw.population[: draw.count]
         state, _ = GAME.apply(state, Entry(CHANCE, Drawn(draw.what, items)))
@@ -186,7 +186,7 @@ def begun(colors=THREE, start=None):
 
 
 def forced(state):
-    """The state after the forced passes that are due."""
+    """Return the state after the due forced passes."""
     while isinstance(pending := GAME.pending(state), Forced):
         state, _ = GAME.apply(state, Entry(pending.seat, pending.action))
     return state

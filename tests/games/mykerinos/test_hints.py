@@ -25,7 +25,7 @@ ASKED = (Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING)
 
 
 def positions(players, seed, share=1.0):
-    """Positions of a game in which somebody has a choice."""
+    """Yield positions of a game in which a player has a choice."""
     rng = Random(seed)
     for state, _entry, _after in entries(players, seed):
         if state.stage in ASKED and rng.random() < share:

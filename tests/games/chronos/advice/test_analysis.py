@@ -206,7 +206,7 @@ def mixed(state, seat, luck):
 
 
 def test_what_the_player_did_not_see_changes_nothing():
-    """Of two games that look the same to a seat, the same is found for it: others' stacks are other ones."""
+    """In two games that look the same to a seat, with other stacks of others, the analysis finds the same for it."""
     luck = random.Random(1)
     _, steps, _ = played(5)
     for step in steps[20::7]:

@@ -61,7 +61,7 @@ def test_u4_1_a_good_hire_is_no_payment_so_bellota_counts_at_once():
     [("noot", "", 4 + 6 + 3), ("boch", "deflation", 4 + 2 + 3 + 1), ("wilhelm", "death", 4 + 2 + 3 + 2)],
 )
 def test_u4_1_an_expert_hired_now_makes_this_payment_no_cheaper(expert, headline, cost):
-    """Neither its objects nor the other experts: van der Noot, and those whom no headline binds."""
+    """Neither its objects nor the other experts: van der Noot, and those that no headline binds."""
     state = table(("greek-c4",), (), row=(expert, "turner", "celt"), prestige=(cost,), headline=headline)
     for order in ((expert, "turner"), ("turner", expert)):
         short = refused(state, 0, Exhibit(("greek-c4",), order, (), cost - 1))[0]

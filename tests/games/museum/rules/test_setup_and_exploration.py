@@ -15,7 +15,7 @@ from tests.games.museum.table import act, asked, draw, land, named, on, refused,
 
 
 def dealt(count=2, options=None):
-    """A game in which all are dealt and asked."""
+    """Return a game once all cards are dealt and all questions of the set-up are answered."""
     state = on(GAME.new(GAME.seat_names[:count], options or Options()))
     while not state.players[0].hand:
         state = on(act(state, (asked(state)[0], Board("court")))[0])

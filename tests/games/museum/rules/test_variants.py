@@ -52,7 +52,7 @@ def begun(count, options):
 
 
 def round_on(state):
-    """The state when play has come back to the start player, and what has happened."""
+    """Return the state when it is the start player's turn again, and the events."""
     found, first = [], state.round
     while state.round == first:
         while state.stage is not Stage.ACTION:

@@ -125,7 +125,7 @@ def connected(cells):
 
 
 def plainly(board, slots, experts):
-    """U7.1 to U7.3 as they are read: every subset of every group is tried."""
+    """Score U7.1 to U7.3 as they read: try every subset of every group."""
     places, total = board_of(board).places(), 0
     for group in (*CIVILIZATIONS, *DOMAINS):
         here = [

@@ -39,5 +39,5 @@ def asked(players, seed, options=None):
 
 
 def of_stage(players, seed, stage, options=None):
-    """Those of one stage."""
+    """Yield the positions of one stage."""
     return ((state, seat) for state, seat in asked(players, seed, options) if state.stage is stage)

@@ -21,7 +21,7 @@ from tests.seeds import seeded
 
 
 def museums(count, seed):
-    """Boards, objects, experts and a patron or none; one object besides."""
+    """Yield boards, objects, experts and a patron or none; and one more object."""
     luck = Random(seed)
     for _ in range(count):
         board = luck.choice(BOARD_DECK)
@@ -63,7 +63,7 @@ class Checked(Policy):
 
 
 def frozen(work):
-    """The position that is being changed, as a state."""
+    """Return the present position as a state."""
     fields = {name: getattr(work, name) for name in State.__struct_fields__}
     return State(**fields | {"players": tuple(work.players), "lands": tuple(work.lands)})
 

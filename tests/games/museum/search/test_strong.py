@@ -187,8 +187,8 @@ def ended(state, seat):
 
 
 def wins_in_one(seed):
-    """Such positions in which the seat can win at once by some of its actions, and does not by all: another's score is
-    set so. Who has what patron counts for nothing there, as nobody could know.
+    """Yield such positions in which the seat can win at once by some of its actions, but not by all: it sets another's
+    score so. Others' patrons count for nothing there, as nobody could know them.
     """
     for true, seat in last_turns(seed):
         players = [replace(one, patron=one.patron if at == seat else "") for at, one in enumerate(true.players)]

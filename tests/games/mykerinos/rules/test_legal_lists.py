@@ -15,7 +15,7 @@ SEATS = ("blue", "red", "green", "white")
 
 
 def positions(players, seed):
-    """The positions of a random game in which somebody places archaeologists."""
+    """Yield the positions of a random game in which a player places archaeologists."""
     rng = Random(seed)
     state = GAME.new(SEATS[:players])
     for step in play(GAME, state, at_random(rng.randrange), rng.randrange):

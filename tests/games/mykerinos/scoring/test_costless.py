@@ -69,7 +69,7 @@ def test_m4_nothing_is_costless_while_people_dig():
 @seeded
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_does_anything_else_ends_no_better_whatever_comes_after(players, seed):
-    """At each such choice all that is legal is done, and the same is played after it until the end."""
+    """At each such choice the test makes every legal move, and plays the same after it until the end."""
     luck = Random(seed)
     found = {1: 0, 2: 0}
     while found[1] < 4 or found[2] < 2:

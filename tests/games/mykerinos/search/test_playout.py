@@ -17,7 +17,7 @@ ASKED = (Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING)
 
 
 def positions(players, seed, every):
-    """Some of a game's positions in which somebody does something."""
+    """Yield some of a game's positions in which a player has to act."""
     there = (state for state, _, _ in entries(players, seed) if state.stage in ASKED)
     return list(islice(there, 0, None, every))
 

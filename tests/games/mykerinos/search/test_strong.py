@@ -186,7 +186,7 @@ def wins_that_nobody_can_prevent(players, seed):
 
 
 def sought(search, count, seed):
-    """So many of them, made by playing games until there are."""
+    """Yield so many of them, from as many games as that takes."""
     number = 0
     while count:
         for state, winning in search(2 + number % 3, 100_000 * seed + number):
@@ -254,7 +254,7 @@ def test_with_the_greedy_players_guesses_what_looks_best_first_is_what_the_estim
 
 
 def worth(state, seat):
-    """As the greedy player sees it."""
+    """Return the worth as the greedy player sees it."""
     mine = Estimate().worth(state)
     others = [one for place, one in enumerate(mine) if place != seat]
     return mine[seat] - ENVY * (sum(others) / len(others) + max(others)) / 2

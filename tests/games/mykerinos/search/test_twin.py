@@ -1,4 +1,4 @@
-"""The rules in whole numbers are the rules: whole games are played on both, and everything is compared."""
+"""The rules in whole numbers are the rules: the tests play whole games on both, and compare everything."""
 
 import pytest
 
