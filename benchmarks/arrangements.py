@@ -84,7 +84,7 @@ class Museum(NamedTuple):
 
 
 def museum(board: str, contents: Contents) -> Museum:
-    """One museum."""
+    """Measure the arrangement of one museum."""
     shown, experts, patron = contents
     start = time.process_time()
     found = arrange(board, shown, experts, patron)

@@ -71,7 +71,7 @@ def measure() -> list[Row]:
 
 
 def _strong() -> Row:
-    """One strong player among three greedy ones, at a live table's pace."""
+    """Measure a strong player among three greedy ones, at a live table's pace."""
     kinds = [COMPUTERS["strong"], *[COMPUTERS["greedy"]] * 3]
     games = [game for number in range(DEALS) for game in deal(GAME, Options(), kinds, number, timed=True)]
     return f"strong among three greedy, {len(games)} games; processor time of a decision", told(games), "p99 <= 5 ms"

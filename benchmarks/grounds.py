@@ -50,7 +50,9 @@ def spent_by_children(pid: int) -> float:
 
 
 class _Side:
-    """One bot. ``spent``: ms of its processor for a turn, by round; ``server``: those of its database's server."""
+    """A bot and its measurements. ``spent``: ms of its processor for a turn, by round; ``server``: those of its
+    database's server.
+    """
 
     def __init__(self, people: People, tables: list[Table], pid: int, server: Callable[[], float]) -> None:
         self._people, self._tables, self._pid, self._server = people, tables, pid, server

@@ -70,7 +70,7 @@ class ObviousCanvas(Canvas):
 
 
 class Taken(NamedTuple):
-    """One drawing: milliseconds on the wall's clock and of the processor, bytes of the file."""
+    """A drawing: milliseconds on the wall's clock and of the processor, bytes of the file."""
 
     wall: float
     cpu: float

@@ -87,7 +87,7 @@ class Contests(World):
         return found
 
     def _leave(self, season: Season, within: int) -> None:
-        """Of the members those leave who do, within so long after the beginning."""
+        """Let those members leave who will, within so long after the beginning."""
         members = [self.players[int(one.member)] for one in season.members]
         self._rng.shuffle(members)
         for number, player in enumerate(members[: round(LEAVES * len(members))]):

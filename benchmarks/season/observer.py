@@ -57,7 +57,7 @@ class Observer:
             self._anew([who for who, at in self._latest.items() if at > self._count - LATELY])
 
     def _anew(self, people: Iterable[int]) -> None:
-        """One step of each chain for each of them."""
+        """Make one step of each chain for each of them."""
         rng = self._rng
         for who in people:
             orders = self._orders[who]

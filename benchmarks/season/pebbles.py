@@ -177,7 +177,7 @@ class Pebbles:
 
 
 class PebblesPresenter:
-    """As much as messages need: one picture for all, a line for each move."""
+    """The least that messages need: one picture for all, a line for each move."""
 
     game, title = NAME, "Pebbles"
     about = "Lay pebbles."

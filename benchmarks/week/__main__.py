@@ -22,7 +22,7 @@ from benchmarks.week.world import World
 
 
 async def played(setting: Setting, *, tables: int, weeks: float, seed: int) -> Result:
-    """One variant, in a database of its own."""
+    """Play one variant, in a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
         world = World(setting, tables=tables, weeks=weeks, seed=seed)
         notes = await world.run(Path(folder) / "week.sqlite3")

@@ -56,10 +56,10 @@ VANISHING: Final = 10 * DAY
 
 
 class Human(msgspec.Struct):
-    """One of them. ``sleep``: minutes of their day at which they go to bed and get up. ``looks``: minutes of their day
-    at which they look by themselves. ``heeds``: how often a notice brings them. ``settled``: whether they have told the
-    bot their zone and quiet hours. ``gone``: when they vanish. ``temper``: which standing orders they give; ``orders``
-    decides when, by itself, so that those who give none are the same with it and without.
+    """A simulated person. ``sleep``: minutes of their day at which they go to bed and get up. ``looks``: minutes of
+    their day at which they look by themselves. ``heeds``: how often a notice brings them. ``settled``: whether they
+    have told the bot their zone and quiet hours. ``gone``: when they vanish. ``temper``: which standing orders they
+    give; ``orders`` decides when, by itself, so that those who give none are the same with it and without.
     """
 
     user: int

@@ -30,7 +30,7 @@ _row: ContextVar[OutboxRow | None] = ContextVar("row", default=None)
 
 
 class Message:
-    """As much of one as the bot reads."""
+    """The part of a message that the bot reads."""
 
     def __init__(self, number: int, content: str, mentions: Sequence[discord.Object] = ()) -> None:
         self.id = number
@@ -112,7 +112,7 @@ class Names(People):
 
 
 class Blank(Pictures):
-    """One small picture for everything."""
+    """Pictures that are all one small picture."""
 
     DRAWING = Drawing(b"picture", "board.png", "A board")
 
@@ -124,7 +124,7 @@ class Blank(Pictures):
 
 
 class AtOnce(LiveBoards):
-    """Nobody looks at a live table's board for a second and a half before it changes again."""
+    """Live boards without the second and a half before a board changes again: nobody looks here."""
 
     def changed(self, match: int, shown: int) -> None:
         """Note that the message may change again at once."""

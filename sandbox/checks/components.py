@@ -57,7 +57,7 @@ class Layout:
         return result
 
     def one(self, value: Any, path: Path, allowed: tuple[int, ...]) -> Json:
-        """One component of the types allowed at its place."""
+        """Read a component of the types allowed at its place."""
         item = self.checks.mapping(value, path, required=True)
         if item is None:
             return {}
@@ -214,7 +214,7 @@ class Layout:
         return {"media": self.media(item.get("media"), (*path, "media"))} | self._described(item, path)
 
     def gallery(self, item: Json, path: Path) -> Json:
-        """One to ten pictures."""
+        """Read a gallery of one to ten pictures."""
         place = (*path, "items")
         result = []
         for i, raw in enumerate(self.checks.items(item.get("items"), place, 1, 10, required=True)):
@@ -262,7 +262,7 @@ _BY_TYPE: dict[int, Callable[[Layout, Json, Path], Json]] = {
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component of a list with the nested ones, in reading order."""
+    """Yield every component of a list with the nested ones, in reading order."""
     for item in components:
         yield item
         if item.get("components"):

@@ -31,7 +31,7 @@ def _routes() -> dict[str, str]:
 
 @functools.cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    """Each endpoint as a pattern for `METHOD /path`; those with fewer path parameters first."""
+    """Return each endpoint as a pattern for `METHOD /path`; those with fewer path parameters first."""
     names = sorted(_table()["routes"], key=lambda name: name.count("{"))
     return [(re.compile("[^/]+".join(re.escape(part) for part in PLACE.split(name))), name) for name in names]
 

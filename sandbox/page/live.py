@@ -84,7 +84,7 @@ class Live:
         }
 
     async def world(self, request: web.Request) -> Any:
-        """Everything that the page shows at first."""
+        """Return everything that the page shows at first."""
         core = self.core
         user = user_of(core, request.query.get("user"))
         directs = [c for c in core.world.channels.values() if c.kind == DIRECT and user in c.recipients]

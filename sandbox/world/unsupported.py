@@ -17,12 +17,7 @@ LONGEST = 200
 
 @dataclass
 class Entry:
-    """One thing that the sandbox does not have.
-
-    `refused`: Discord knows it, so the request was refused and nothing done. Otherwise Discord does not know it either
-    and ignores it, as was done here; or it came through the gateway, which cannot refuse. `count`: how often it was
-    asked for. `last`: when, as ISO 8601.
-    """
+    """A thing that the sandbox does not have."""
 
     what: str
     refused: bool

@@ -44,7 +44,7 @@ async def listed(call: Call) -> Json:
 
 @routes.add("GET", BASE + "/{emoji_id}")
 async def one(call: Call) -> Json:
-    """One of them."""
+    """Return one emoji."""
     return _json(call, _find(call))
 
 
