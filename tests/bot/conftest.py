@@ -1,3 +1,3 @@
-"""Whatever is run of these tests, the bot answers all families of controls."""
+"""A set-up for all of these tests, whichever run: the bot answers all families of controls."""
 
 import bot.features.families  # noqa: F401

@@ -1,6 +1,6 @@
-"""Every legal action can be reached by pressing: from the public board on, through whatever opens.
+"""Players can reach every legal action by pressing: from the public board on, through all that opens.
 
-The real controls answer, on a real service and database; only the move itself is noted instead of being played.
+The real controls answer, on a real service and database; only the move itself is noted, not played.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def test_a_random_game_of(players, chosen, seed):
 
 
 class TopsDisclosed(type(GAME)):
-    """Everybody can read which cards came up, and who took them."""
+    """A game that lets everyone read which cards came up, and who took them."""
 
     def disclose(self, entry, viewer):
         return self.write(entry.what)

@@ -1,4 +1,4 @@
-"""No computer player of any game sees what its seat does not: where hidden facts change, its choice stays."""
+"""No computer player of any game sees what its seat does not: if hidden facts change, its choice stays."""
 
 from itertools import chain, count, islice
 from random import Random

@@ -78,7 +78,7 @@ class ForcedTells(Lots):
 
 
 class LegalTells(Lots):
-    """One cannot lay what the next one has just laid."""
+    """A game in which a player cannot lay the card that their neighbour has just laid."""
 
     def legal(self, state, seat, now):
         moves = super().legal(state, seat, now)

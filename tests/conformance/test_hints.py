@@ -1,4 +1,4 @@
-"""Each game that gives advice says it within Discord's limits, in all languages, out of its seat's view alone."""
+"""Each game's advice fits Discord's limits in all languages, and uses its seat's view alone."""
 
 from random import Random
 

@@ -159,7 +159,7 @@ def test_the_suite_catches(presenter, what):
 
 def test_the_suite_catches_a_game_that_shows_what_is_hidden():
     class Open(type(lots.GAME)):
-        """Everybody sees how many points the hands of all are worth."""
+        """A game that shows everyone the points in all hands."""
 
         def view(self, state, viewer):
             return replace(

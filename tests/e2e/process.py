@@ -82,7 +82,7 @@ class BotProcess:
         await self.ended()
 
     async def stop(self):
-        """As its owner does; gives the exit code."""
+        """Stop it as its owner does; return the exit code."""
         if self.running:
             os.kill(self.pid, signal.SIGTERM)
         return await self.ended()

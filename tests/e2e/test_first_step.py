@@ -56,7 +56,7 @@ async def test_from_the_start_to_the_end(tmp_path):
 
 
 async def looked_at(table, ada):
-    """Everything that can be looked at before the first move."""
+    """Look at everything that there is before the first move."""
     board = await answered(ada, await ada.slash(table.channel, "game board"))
     assert board["attachments"]
     record = await answered(ada, await ada.slash(table.channel, "game record"))

@@ -1,4 +1,4 @@
-"""One complaint is followed through the log: each request and each message has a line, and nobody's words are in it."""
+"""A complaint, traced through the log: each request and each message has a line, without anybody's words."""
 
 import asyncio
 import json

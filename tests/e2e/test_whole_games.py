@@ -130,7 +130,7 @@ PLAYED = ("Done: {number}. {move}", "Already done: {number}. {move}.")
 
 
 def assert_languages(table, world, locales):
-    """Each person was answered in their language: the sentence about a move that was played."""
+    """Check that each person got the sentence about a move in their language."""
     assert set(locales.values()) <= {"en-US", "en-GB", "de"}
     assert "de" in languages()
     for person in table.people.values():

@@ -138,7 +138,7 @@ async def every_field(host):
 
 
 async def asked(command, field, interaction):
-    """As the library asks, which answers itself where nobody did."""
+    """Ask as the library does, which answers itself if nobody did."""
     values = dict.fromkeys([one.name for one in command.parameters], "")
     interaction.namespace = SimpleNamespace(**values)
     named = {one.name: one.display_name for one in command.parameters}[field]

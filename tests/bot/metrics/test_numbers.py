@@ -36,7 +36,7 @@ TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4"
 
 
 class Bot:
-    """As much of one as is looked at."""
+    """The part of a bot that the numbers read."""
 
     def __init__(self):
         self.latencies = [(0, 0.042), (1, float("nan"))]

@@ -29,7 +29,7 @@ SWIFT = 400.0
 
 
 class Scene:
-    """Everything that a test of the publisher needs. ``late``: how many milliseconds ago things are committed."""
+    """Everything that a test of the publisher needs. ``late``: how many milliseconds ago commits happen."""
 
     def __init__(self, sandbox, store, shards=None):
         self.sandbox = sandbox

@@ -121,7 +121,7 @@ def reminder(number):
 
 
 class Tables:
-    """So many tables with one announcement each, the oldest first. `posted`: those that were, in order."""
+    """So many tables with one announcement each, the oldest first. `posted`: the posted ones, in order."""
 
     def __init__(self, count):
         self.rows = {number: reminder(number) for number in range(1, count + 1)}

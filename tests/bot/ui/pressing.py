@@ -370,7 +370,7 @@ async def press(host, user, control, values=(), **facts):
 
 
 async def press_once(host, user, control, values=(), *, private=False, gone=False, embeds=(), **facts):
-    """As :func:`press`, whatever the answer is."""
+    """Press as :func:`press` does, whatever the answer is."""
     message = SimpleNamespace(
         id=next(NUMBERS), flags=SimpleNamespace(ephemeral=private), gone=gone, embeds=list(embeds)
     )

@@ -1,7 +1,4 @@
-"""Every control by every kind of user: who can change something with it, and that everybody else is answered.
-
-The controls are those of ``tests/bot/ui/test_place.py``, where a family that is missing fails.
-"""
+"""Every control by every kind of user: only some can change something with it, and everyone else gets an answer."""
 
 import shutil
 

@@ -31,7 +31,7 @@ TABLES = (*GAMES, "pebbles")
 
 
 def words():
-    """Every short text that a module of controls has a name for."""
+    """Return every short text that a module of controls has a name for."""
     found = set()
     for package in (bot.features, bot.presenters):
         for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):

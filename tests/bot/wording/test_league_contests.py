@@ -23,7 +23,7 @@ EN = texts("en")
 
 
 def names(count):
-    """As users of Discord are named in leagues."""
+    """Names of Discord's users, as leagues show them."""
     return [str(number) for number in range(100, 100 + count)]
 
 

@@ -143,7 +143,7 @@ class Noting(Chronos):
 
 
 def age(state):
-    """Of two states of a game, that of the later one is greater."""
+    """Return a number that is greater for the later one of two states of a game."""
     return state.clock, -sum(state.heights)
 
 

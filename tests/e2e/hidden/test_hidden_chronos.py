@@ -97,7 +97,7 @@ def go(message, place):
 
 
 class Evening:
-    """One game of three people, from the first command to its end, by people who try what they can."""
+    """A game of three people, from the first command to its end, by people who try everything they can."""
 
     def __init__(self, world, sky, notes, rng, *, locale, sand):
         self.world, self.sky, self.notes, self.rng = world, sky, notes, rng
@@ -298,7 +298,9 @@ async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, fac
 
 
 def check_that_there_was_something_to_find(evening):
-    """Each was shown their own treasures after they were covered, in words and in a picture; and nobody else was."""
+    """Check that each saw their own treasures after these were covered, in words and in a picture; and
+    nobody else did.
+    """
     notes = evening.notes.notes[evening.begun :]
     for user, seat in evening.notes.seats.items():
         own = evening.notes.game.own[seat]

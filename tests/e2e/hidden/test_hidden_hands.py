@@ -32,7 +32,7 @@ class Searched(Lettered, LotsPresenter):
 
 
 class Evening:
-    """One game of Lots, from the first command to the last look, by people who try what they can."""
+    """A game of Lots, from the first command to the last look, by people who try everything they can."""
 
     def __init__(self, world, notes, rng):
         self.world, self.notes, self.rng = world, notes, rng
@@ -49,7 +49,7 @@ class Evening:
         return match
 
     async def play(self):
-        """Everybody lays in any order, by presses and commands in turn; after each card everybody looks around."""
+        """Let everyone lay in any order, by presses and commands in turn; after each card everyone looks around."""
         board, turns = self.first, 0
         self.stale = await self.ask(self.table.watcher, "game board")  # a panel goes with the next one
         while not ended(board):

@@ -81,7 +81,7 @@ class Evening:
                 await asyncio.sleep(0.02)
 
     async def look_around(self, person, panel):
-        """Each dialogue of the panel, and back."""
+        """Open each dialogue of the panel, and go back."""
         for opens in map(self.tr, OPENS):
             found = [one for one in buttons(panel) if one.get("label") == opens and not one.get("disabled")]
             if found and opens != self.tr("Help"):

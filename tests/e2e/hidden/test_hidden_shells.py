@@ -46,7 +46,7 @@ class SeenByAll(Noting):
 
 
 class Beach:
-    """One game of Sands of two people; ``given``: what each user was given before its end."""
+    """A game of Sands of two people; ``given``: what each user got before its end."""
 
     def __init__(self, game):
         self.game = game

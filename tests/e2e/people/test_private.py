@@ -1,4 +1,6 @@
-"""One private message at a time, and one more press before what cannot be taken back: the real bot and the sandbox."""
+"""One private message at a time, and one more press before an act that nobody can undo: the real bot
+and the sandbox.
+"""
 
 import asyncio
 from random import Random

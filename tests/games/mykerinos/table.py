@@ -193,7 +193,7 @@ def forced(state):
 
 
 def all_pass(state):
-    """Everybody passes, in turn: phase 2 is over."""
+    """Let everyone pass, in turn: phase 2 is over."""
     while state.stage is Stage.EXCAVATIONS:
         state = act(state, f"{turn(state)} pass")
     return state

@@ -196,7 +196,7 @@ LEFT_TOLD = {
 
 @pytest.fixture
 async def mixed(here):
-    """One waits, one has left; nobody else has asked."""
+    """A ladder at which one player waits and one has left; nobody else has asked."""
     await click(here, CHLOE, "find")
     await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
     here.threads.trouble = Trouble.FULL

@@ -28,7 +28,7 @@ async def cup(host):
 
 @pytest.fixture
 async def evening(host):
-    """Nobody has signed up yet."""
+    """An evening without sign-ups."""
     made = Here(host)
     await made.found(settings=EVENING)
     yield made

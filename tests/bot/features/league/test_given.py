@@ -19,7 +19,9 @@ async def played(here):
 
 
 async def analysed(here, match, lost):
-    """As if it had been: each seat decided twice, and gave away ``lost`` by user, in hundredths, once."""
+    """Store an analysis as if there had been one: each seat decided twice, and lost ``lost`` by user, in hundredths,
+    once.
+    """
     judged = []
     for number, (user, gave) in enumerate(lost.items()):
         seat = match.seat_of(user)

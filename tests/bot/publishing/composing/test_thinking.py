@@ -54,7 +54,7 @@ class Room:
         return await self.host.service.history.look(self.match.id, 0)
 
     async def told(self):
-        """Everything so far has been announced."""
+        """Mark everything so far as announced."""
         for row in await self.host.store.outbox_due(1000):
             await self.host.store.outbox_done(row, None, board=False)
 

@@ -25,7 +25,7 @@ MINUTE = 60_000
 
 
 class Filmed(Contest):
-    """One with the film of its deciding game."""
+    """A contest with the film of its deciding game."""
 
     def __init__(self, scene):
         super().__init__(scene)

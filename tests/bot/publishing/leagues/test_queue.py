@@ -37,7 +37,7 @@ class Places:
 
 
 class Ladder(Cup):
-    """One whose tables open in another channel of the sandbox."""
+    """A ladder whose tables open in another channel of the sandbox."""
 
     def __init__(self, scene, pause=0):
         super().__init__(scene, pause)

@@ -37,7 +37,7 @@ async def run(scene, statement, **values):
 
 
 async def two_tables(scene):
-    """One whose game has begun, in the channel that the scene looks at, and one in another channel; both told."""
+    """Start a game in the channel that the scene looks at, and one in another channel; announce both."""
     first = await scene.begin(people=2, computers=0)
     here, scene.channel = scene.channel, scene.sandbox.channel("table-2")
     second = await scene.begin(people=2, computers=0)

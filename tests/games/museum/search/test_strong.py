@@ -213,7 +213,7 @@ def first(totals, seat):
 
 
 def taken(count, seed, *budgets):
-    """Of so many such positions those in which it wins, with the first of ``budgets`` with which it does."""
+    """Return in how many of so many such positions it wins with one of ``budgets``, tried in order."""
     won = 0
     for state, seat in islice(wins_in_one(seed), count):
         won += any(first(after_the_turn(state, seat, partial(chosen, budget=one)), seat) for one in budgets)

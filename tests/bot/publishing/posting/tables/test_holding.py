@@ -40,7 +40,7 @@ def action(look):
 
 
 async def in_action(host):
-    """Start a table at which a player is about to act; the bot has announced everything before."""
+    """Start a table at which a player is about to act, with everything before marked as announced."""
     look = await played_until(host, await begun(host), action)
     for row in await host.store.outbox_due(1000):
         await host.store.outbox_done(row, None, board=False)
