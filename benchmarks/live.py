@@ -45,14 +45,14 @@ SAND: Final = 20
 """Seconds: twelve hourglasses allow for 36 moves a minute."""
 REFUSED: Final = 5
 LOOKS: Final = 10
-"""Each so many moves of a table somebody presses too early, or opens their own panel."""
+"""Once in so many moves of a table a player presses too early, or opens their own panel."""
 WARM_UP: Final = 15
 MEASURED: Final = 60
 """Seconds."""
 AGAIN: Final = 2
-"""Seconds after which somebody whose move was refused tries it once more."""
+"""Seconds after which a player whose move was refused tries it once more."""
 EAGER: Final = 1.5
-"""So many times as often as needed somebody thinks of moving: whose table is behind does."""
+"""People think of moving so many times as often as needed; those do whose table is behind."""
 SAFE: Final = 0.7
 """Seconds: what comes earlier than that before the sand has run out is refused at once, not held."""
 PLAYERS: Final = 4

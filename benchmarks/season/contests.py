@@ -29,7 +29,7 @@ from leagues.state import Season
 
 MINUTE: Final = 60_000
 IDLE: Final = 0.02
-"""How often somebody does nothing at a table, for as long as it runs."""
+"""How often a person does nothing at a table, for as long as it runs."""
 PONDERS: Final = (2_000, 6_000)
 """Milliseconds that a decision takes at a live table."""
 ROUND: Final = 10 * MINUTE

@@ -19,10 +19,10 @@ from leagues.state import Season
 COMES: Final = 30 * DAY
 """Half of the people come at the beginning, the others within so long."""
 RESTS: Final = 0.01
-"""How often somebody who looks in wants no more tables for a while; and how often such a one wants some again."""
+"""How often a person who looks in wants no more tables for a while; and how often such a person wants some again."""
 AGAIN: Final = 0.1
 LOOKS_AT_QUEUE: Final = 0.5
-"""How often somebody who looks in while they wait presses something of the bot's."""
+"""How often a person who looks in while waiting presses something of the bot's."""
 
 
 class Ladder(Contests):

@@ -27,9 +27,9 @@ SILENT: Final = 0.1
 LONG_GAME: Final = 34
 """Moves of a seat in a table of Mykerinos."""
 COMES_BACK: Final = 0.5
-"""How often somebody who said that they leave plays the next season; who vanished never comes back."""
+"""How often a person who announced that they leave plays the next season; people who vanished never come back."""
 STAYS: Final = 0.9
-"""How often somebody who stayed plays the next season."""
+"""How often a person who stayed plays the next season."""
 SPARE: Final = 0.1
 """So many more than the season's members wait on the list of substitutes."""
 HELPS: Final = 0.7

@@ -52,7 +52,7 @@ class World(Attending):
         await self._settle()
 
     def zones(self) -> None:
-        """Note where everybody lives, and who has vanished."""
+        """Note everyone's time zone, and who has vanished."""
         self.notes.zones = {user: player.human.zone for user, player in self.players.items()}
         gone = ((user, player.human.gone) for user, player in self.players.items())
         self.notes.gone = {user: at for user, at in gone if at is not None}

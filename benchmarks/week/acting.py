@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 MODERATOR: Final = 9
 LINGERS: Final = 2 * MINUTE
-"""So long somebody watches at least after a move of theirs."""
+"""The least time for which a person watches after a move of theirs."""
 NUDGES_AFTER: Final = 24 * HOUR
-"""Whoever looks at a table that has waited for another so long nudges, every second time."""
+"""A person who sees that a table has waited for another so long nudges, every second time."""
 
 
 class Acting:

@@ -46,7 +46,7 @@ class Checks:
         self._of_turn: set[int] = set()
         """Who was told of their turn since their last look."""
         self._twice: dict[int, list[str]] = defaultdict(list)
-        """What is a fault unless the game is over by it: the end calls everybody."""
+        """Faults unless the game is over by then: the end pings everyone."""
         self._late: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=STORM))
         self._counted: dict[int, list[int]] = defaultdict(list)
         """When each user was told anything, the latest times."""

@@ -27,7 +27,7 @@ REGIONS: Final = (
 SHARES: Final = (5, 4, 1)
 """How many tables of ten are at home in each region."""
 AT_HOME: Final = 0.8
-"""How often somebody at a table lives in its region; the others live anywhere."""
+"""The share of people at a table who live in its region; the others live anywhere."""
 FORGETFUL: Final = 0.3
 """How many people are forgetful, and how often a notice brings those at all."""
 HEEDS: Final = 0.6
@@ -39,15 +39,15 @@ SCATTER: Final = 40.0
 """Minutes by which a habitual look comes earlier or later (standard deviation)."""
 FREE: Final = 12.0
 BUSY: Final = 45.0
-"""Minutes until a notice brings somebody (median): in their spare time, and at work."""
+"""Minutes until a notice brings a person (median): in their spare time, and at work."""
 SPREAD: Final = 1.0
 """How much that differs: the standard deviation of its logarithm."""
 STAYS: Final = 7.0
-"""Minutes for which somebody stays who has come, on average."""
+"""Minutes for which a person who has come stays, on average."""
 WORK: Final = (9 * 60, 17 * 60 + 30)
 """Minutes of a working day."""
 HELPS: Final = 0.3
-"""How often somebody of the server takes over a seat that is offered, and in what time (on average)."""
+"""The share of offered seats that a member of the server takes over, and in what time (on average)."""
 HELPS_WITHIN: Final = 12 * HOUR
 VANISHES: Final = 0.05
 """How many people go for good."""
