@@ -45,7 +45,7 @@ def numbers(seed):
     st.lists(st.integers(0, 400), max_size=12),
 )
 def test_what_anybody_types_applies_or_is_refused(game, seed, typed, picks):
-    """Lawful moves (``picks``) lead to many kinds of positions; then everything typed is tried by somebody."""
+    """Lawful moves (``picks``) lead to many kinds of positions; then a player tries each typed text."""
     seats = game.seat_names[:3]
     chance = numbers(seed)
     state, entries = settled(game, game.new(seats, game.options()), chance, 0)

@@ -19,7 +19,7 @@ HOOKS = {
 
 
 def check(players, chosen, seed, **facts):
-    """``pace``: somebody acts every few seconds of a sand time of thirty."""
+    """``pace``: a player acts every few seconds of a sand time of thirty."""
     return check_game(
         GAME,
         players=players,

@@ -102,7 +102,7 @@ class Table:
         return played
 
     async def public(self):
-        """The messages that everybody sees, oldest first."""
+        """Return the messages that everyone sees, oldest first."""
         return [m for m in await self.watcher.messages(self.channel) if not private(m)]
 
     async def record(self, person=None):

@@ -22,7 +22,7 @@ class Evening:
     def __init__(self, host, apart=0.0):
         self.apart, self.time = apart, 1_750_000_000.0
         self.played = []
-        """What was played because somebody asked for it."""
+        """The moves that a player asked for."""
         self.begin(host)
 
     def begin(self, host):

@@ -27,7 +27,7 @@ async def dealt(host, players=3, request="new", **game):
 
 
 async def begun(host, players=3, **game):
-    """A running table at which everybody plays with the first hand, weak or not."""
+    """Start a table at which everyone plays with the first hand, weak or not."""
     number = await dealt(host, players, **game)
     while (look := await host.service.history.look(number, None)).view.stage is Stage.HAND:
         seat = look.asked[0]

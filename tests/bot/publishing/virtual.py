@@ -206,4 +206,4 @@ REFUSALS = {
     "503": Answer(503, PAGE),
     "broken connections": aiohttp.ServerDisconnectedError(),
 }
-"""What can be wrong for everybody."""
+"""Faults that hit everyone."""

@@ -22,7 +22,7 @@ LIMIT = 1.5
 SOON = 60.0
 MANY = 4
 WITHOUT_RIGHTS = "import ctypes, os, sys; ctypes.CDLL(None).prctl(24, 21, 0, 0, 0); os.execv(sys.argv[1], sys.argv[1:])"
-"""Gives up the machine owner's rights (Linux' numbers for it), then is another program."""
+"""A program that gives up the machine owner's rights (Linux' numbers for it), then becomes another."""
 SAYS = "from bot.thinking.worker import *; give_way(); print(AUTOGROUP.read_text())"
 
 

@@ -104,7 +104,7 @@ class People:
 
 
 class Room:
-    """A channel of the server that everybody sees."""
+    """A channel of the server that everyone sees."""
 
     id = 0
 
@@ -228,7 +228,7 @@ class Interaction:
         self.shown = None
         self.whispers = []
         self.public = []
-        """What was posted for everybody."""
+        """The public posts."""
         self.hushed = False
         self.form = None
         """The form that was opened, as Discord gets it."""
@@ -304,7 +304,7 @@ class Interaction:
         self.shown = SimpleNamespace(content=content, embeds=list(embeds), attachments=list(attachments), view=view)
 
     def _stays_true(self, text, embeds):
-        """Nothing counts towards a moment to come: whoever reads it later would read something that is false."""
+        """Check that no text counts towards a moment to come: a later reader would read something false."""
         whole = "\n".join([text, *(str(one.to_dict()) for one in embeds)])
         if counted := [int(at) * 1_000 for at in re.findall(r"<t:(\d+):R>", whole)]:
             assert max(counted) <= self.client.service.desk.now(), whole

@@ -73,7 +73,7 @@ VERBS = {
 }
 """Every verb of every family."""
 FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE, Kind.PUZZLE}
-"""The families that belong to no table: everybody may press them everywhere."""
+"""The families that belong to no table: everyone may press them everywhere."""
 
 
 def test_every_family_is_tried():

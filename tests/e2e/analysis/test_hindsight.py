@@ -58,7 +58,7 @@ async def record_of(world, person, channel):
 
 
 async def played_on(service, match):
-    """The people at the table play greedily to the end, behind everybody's back."""
+    """Let the people at the table play greedily to the end, without presses."""
     luck = random.Random(4)
     while (now := await service.history.get(match)).status is Status.ACTIVE:
         look = await service.history.look(match, None)

@@ -148,7 +148,7 @@ def age(state):
 
 
 def lying_out(state):
-    """The treasures that everybody can see at once."""
+    """Return the treasures that everyone can see now."""
     view = GAME.view(state, None)
     tops = [one.top for one in (*view.piles, *view.kingdoms)]
     return FACES & {*tops, view.discarded, view.given_up}
@@ -196,7 +196,7 @@ class Notes:
 
 
 def named(text):
-    """The treasures that a text names, what everybody may read at any time left out."""
+    """Return the treasures that a text names, outside the texts that everyone may read at any time."""
     for one in KNOWN:
         text = text.replace(one, "·")
     return {face for face, pattern in PATTERNS.items() if pattern.search(text)}

@@ -1,4 +1,4 @@
-"""A seat that changes hands, with the real client: offered, taken by one of two, told to everybody."""
+"""A seat that changes hands, with the real client: it is on offer, one of two takes it, everyone hears of it."""
 
 import asyncio
 

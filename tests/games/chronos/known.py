@@ -14,7 +14,7 @@ SCRAMBLE = mixing.scramble
 SET_UP = (POSITIONS, NOW)
 """Positions with something to do, and the moment at which they are."""
 SHORT = (("sand", "10"),)
-"""Options of a table that somebody looks at while it's played."""
+"""Options of a table that a player looks at while it's played."""
 RULES = ("C1.1", "C9.10")
 """The first and the last of the rules."""
 COMMANDS = {"do"}

@@ -1,4 +1,4 @@
-"""The View: everything on the table, for everybody alike."""
+"""The View: everything on the table, for everyone alike."""
 
 import pickle
 from itertools import product

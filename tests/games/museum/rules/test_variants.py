@@ -40,7 +40,7 @@ def dealt_on(state):
 
 
 def begun(count, options):
-    """The first turn: everybody has kept the first patron, and plays with the front."""
+    """Return the first turn: everyone has kept the first patron, and plays with the front."""
     state, _ = dealt(count, options)
     for seat in range(count):
         if not state.players[seat].board:

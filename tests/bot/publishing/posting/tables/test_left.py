@@ -69,7 +69,7 @@ def with_boards(scene):
 
 
 async def closed(scene, match):
-    """Check that only one board is live and true, and that all controls are of positions in the present line of play."""
+    """Check that only one board is live and true, and that all controls belong to the present line of play."""
     (board,) = with_boards(scene)
     now = await scene.service.history.get(match)
     assert int(board["id"]) == now.board_message
