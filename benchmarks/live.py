@@ -74,7 +74,7 @@ class Table:
         self.out = [[0.0, 0.0, 0.0] for _ in range(PLAYERS)]
         self.over = False
         self.moved = self.underway = 0
-        """How many moves were accepted, and how many presses were not answered yet."""
+        """The numbers of accepted moves, and of presses without an answer yet."""
         self.there = asyncio.Event()
 
     def seen(self, message: dict[str, Any]) -> None:

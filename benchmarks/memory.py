@@ -26,7 +26,7 @@ MOVES: Final = int(os.environ.get("BENCH_MOVES", "300"))
 MARKS: Final = (MOVES, 5 * MOVES, 20 * MOVES)
 TABLES: Final = 400
 ABREAST: Final = 8
-"""So many tables are moved at together."""
+"""The number of tables that move at the same time."""
 PATIENCE: Final = 20.0
 """Seconds that a board may take on a busy machine."""
 SETTLED: Final = 2.0

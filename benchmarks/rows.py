@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 SECONDS = 3.0
-"""How long random games are played for each number of players."""
+"""The time for random games of each number of players."""
 Row = tuple[str, str, str]
-"""What, measured, target."""
+"""Subject, measurement, target."""
 
 
 def rate(what: str, play: Callable[[], int], target: str) -> Row:

@@ -32,7 +32,7 @@ from games.driver import play
 from games.registry import GAMES, computer, kinds
 
 ERROR: Final = 0.05
-"""How often the test is wrong, either way, at most."""
+"""The most often that the test may be wrong, either way."""
 
 
 class Played(msgspec.Struct, frozen=True):

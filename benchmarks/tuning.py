@@ -40,13 +40,13 @@ TABLES: Final = (
     (Options(level=2), 3),
     (Options(), 5),
 )
-"""What is played and by how many, by turns."""
+"""The options and the numbers of players, by turns."""
 CHANGED: Final = 0.35
 """The part of the weights that a variant changes."""
 WIDTH: Final = 0.35
 """By about so much of itself."""
 NEARER: Final = 0.001
-"""What a hundredth of a card counts of a win."""
+"""The part of a win that a hundredth of a card counts."""
 
 
 def player(weights: Weights) -> ComputerPlayer:

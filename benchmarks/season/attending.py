@@ -29,7 +29,7 @@ from games.registry import COMPUTERS, computer
 
 GUILD: Final = 7
 LATER: Final = {Cause.BEGUN: "started", Cause.ENDED: "ended"}
-"""What those who slept then are told in the morning."""
+"""Notices that people who slept then get in the morning."""
 
 
 class Attending(Stage):

@@ -17,9 +17,9 @@ from benchmarks.season.notes import Season
 from benchmarks.season.people import SCALE, SPREAD
 
 CHAINS: Final = 400
-"""So many draws of all strengths; with 150 the loss of six seasons of 120 members was 0.2 % higher."""
+"""The number of draws of all strengths; with 150 the loss of six seasons of 120 members was 0.2 % higher."""
 AGAIN: Final = 4
-"""How often those who have just played are drawn anew."""
+"""The number of new draws for people who have just played."""
 EVERY: Final = 5
 """After so many results all are drawn anew who are among the last :data:`LATELY`."""
 LATELY: Final = 200

@@ -20,7 +20,7 @@ from leagues.ratings import MU
 SPREAD: Final = 6.0
 """Standard deviation of true strengths, in the units of ratings: two people in three are within 360 points of 1500."""
 SCALE: Final = 2 * MU / 6
-"""What OpenSkill's Plackett-Luce divides strengths by at a table of four whose strengths are known for certain."""
+"""The divisor of strengths in OpenSkill's Plackett-Luce at a table of four whose strengths are known for certain."""
 LEAVES: Final = 0.25
 SILENT: Final = 0.1
 """Of all members of a season: who leaves it, and who of all leaves without a word (these are among the former)."""
@@ -31,9 +31,9 @@ COMES_BACK: Final = 0.5
 STAYS: Final = 0.9
 """How often a person who stayed plays the next season."""
 SPARE: Final = 0.1
-"""So many more than the season's members wait on the list of substitutes."""
+"""This many more than the season's members wait on the list of substitutes."""
 HELPS: Final = 0.7
-"""How often a substitute who comes says yes."""
+"""The chance that a substitute who comes says yes."""
 _CDF: Final = NormalDist(MU / SCALE + 0.5772, math.hypot(SPREAD / SCALE, math.pi / math.sqrt(6))).cdf
 
 

@@ -14,9 +14,9 @@ from leagues.ratings import MU
 PAGE: Final = "a-season.md"
 BEGIN: Final = "<!-- numbers: python -m benchmarks.season -->"
 DEFAULT: Final = "3 tables at once"
-"""How the name of a run with the defaults ends."""
+"""The end of the name of a run with the defaults."""
 LATE: Final = 2
-"""So many of the last seasons are judged by themselves."""
+"""The number of last seasons that the report judges by themselves."""
 END: Final = "<!-- end of numbers -->"
 HEAD: Final = (
     "season",

@@ -23,9 +23,9 @@ UNTOLD: Final = DAY + 2 * 60 * MINUTE
 NIGHT: Final = DAY
 """No quiet hours are longer."""
 STORM: Final = 4
-"""So many pings to one person at one table within ten minutes are a storm."""
+"""This many pings to one person at one table within ten minutes are a storm."""
 ALONE: Final = frozenset({Kind.CALL, Kind.DIRECT})
-"""What tells one person, for the cause that its row says."""
+"""Messages to one person, for the cause in their row."""
 AGAIN: Final = 20
 """A timer that rings so often in one moment turns in a circle."""
 
@@ -38,13 +38,13 @@ class Checks:
         self._found: set[str] = set()
         self.faults: list[str] = []
         self.count: Counter[str] = Counter()
-        """How often each kind of fault was found."""
+        """The number of faults of each kind."""
         self._told: dict[int, list[int]] = defaultdict(list)
         """Since their last look: when each user was pinged."""
         self._last: dict[int, int] = {}
         """When each user was pinged last, however often they have looked since."""
         self._of_turn: set[int] = set()
-        """Who was told of their turn since their last look."""
+        """The users who got a notice of their turn since their last look."""
         self._twice: dict[int, list[str]] = defaultdict(list)
         """Faults unless the game is over by then: the end pings everyone."""
         self._late: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=STORM))

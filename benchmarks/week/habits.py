@@ -35,11 +35,11 @@ class Temper(enum.StrEnum):
 
 
 TEMPERS: Final = (4, 3, 2, 1)
-"""How many people of ten are of each temper, in their order."""
+"""The number of people of ten with each temper, in their order."""
 RATE: Final = 0.5
-"""How often those who do it at all make use of an occasion."""
+"""People who give orders at all use this share of the occasions."""
 CAREFUL: Final = 0.5
-"""How often a list of moves is cancelled when another player comes into the zone of the first of them."""
+"""The share of lists of moves that are cancelled when another player comes into the zone of the first of them."""
 
 Planner: TypeAlias = Callable[[Temper, Offered, ComputerPlayer, random.Random], Wanted | None]
 

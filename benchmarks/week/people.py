@@ -25,23 +25,23 @@ REGIONS: Final = (
     ("Asia/Tokyo", "Australia/Sydney", "Asia/Kolkata"),
 )
 SHARES: Final = (5, 4, 1)
-"""How many tables of ten are at home in each region."""
+"""The number of tables of ten that are at home in each region."""
 AT_HOME: Final = 0.8
 """The share of people at a table who live in its region; the others live anywhere."""
 FORGETFUL: Final = 0.3
-"""How many people are forgetful, and how often a notice brings those at all."""
+"""The share of forgetful people, and how often a notice brings those at all."""
 HEEDS: Final = 0.6
 SETTLED: Final = 0.6
-"""How many people have told the bot their time zone and quiet hours."""
+"""The share of people who have told the bot their time zone and quiet hours."""
 LOOKS: Final = 0.92
-"""How often one of the two habitual looks a day takes place; a third one on a day of the weekend at half of that."""
+"""The chance of each of the two habitual looks a day; a third one on a day of the weekend at half of that."""
 SCATTER: Final = 40.0
 """Minutes by which a habitual look comes earlier or later (standard deviation)."""
 FREE: Final = 12.0
 BUSY: Final = 45.0
 """Minutes until a notice brings a person (median): in their spare time, and at work."""
 SPREAD: Final = 1.0
-"""How much that differs: the standard deviation of its logarithm."""
+"""Its spread: the standard deviation of its logarithm."""
 STAYS: Final = 7.0
 """Minutes for which a person who has come stays, on average."""
 WORK: Final = (9 * 60, 17 * 60 + 30)
@@ -50,7 +50,7 @@ HELPS: Final = 0.3
 """The share of offered seats that a member of the server takes over, and in what time (on average)."""
 HELPS_WITHIN: Final = 12 * HOUR
 VANISHES: Final = 0.05
-"""How many people go for good."""
+"""The share of people who go for good."""
 VANISHING: Final = 10 * DAY
 """Within so long after the start, at any moment."""
 

@@ -14,7 +14,7 @@ from benchmarks.week.setting import Setting
 
 PAGE: Final = "a-week.md"
 BEGIN: Final = "<!-- numbers: python -m benchmarks.week --game {game} -->"
-"""Where a game's numbers are in the page."""
+"""The place of a game's numbers in the page."""
 END: Final = "<!-- end of numbers -->"
 HEAD: Final = (
     "variant",

@@ -11,7 +11,7 @@ from sandbox.world.errors import Json, Path
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 MOST_CHARACTERS = 8000
 MOST_INTEGER = 2**53 - 1
-"""What an integer option takes at most, without its sign."""
+"""The largest value of an integer option, without its sign."""
 
 
 def read_commands(value: Any) -> list[Json]:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Protocol
 
 Found = list[tuple[str, bool]]
-"""What is not accepted: its place in the body, and whether Discord knows it."""
+"""A name that the sandbox does not accept: its place in the body, and whether Discord knows it."""
 
 
 class Matcher(Protocol):

@@ -36,7 +36,7 @@ SENDS_A_MINUTE = 120
 MOST_BYTES = 4096
 """The most bytes of a message that a client sends."""
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
-"""What a client may ask for that the sandbox does not have."""
+"""Requests of a client that Discord allows and the sandbox lacks."""
 SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
 """The encodings and compressions that there are; a client that asks for another one gets plain JSON."""
 HOLD = 0.1

@@ -13,7 +13,7 @@ from sandbox.world.model import Guild
 from sandbox.world.objects import APPLICATION_FLAGS, guild_create_json, member_json, user_json
 
 LOST_KEPT = 64
-"""How many sessions without a connection are kept for a resume."""
+"""The number of sessions without a connection that stay for a resume."""
 IDENTIFIED = Shape("token properties intents shard compress large_threshold")
 """`compress` (payload compression) and `large_threshold` are accepted but not used."""
 MEMBERS_ASKED = Shape("guild_id query limit user_ids nonce")

@@ -34,7 +34,7 @@ class Person:
         self._reader: asyncio.Task[None] | None = None
         self._cache: dict[int, dict[int, Json]] = {}
         self._meanwhile: dict[int, list[Json]] = {}
-        """What happened in a channel while its messages are asked for: the answer may be older."""
+        """Events in a channel while a request for its messages runs: the answer may be older."""
         self._asking = asyncio.Lock()
         self._changed = asyncio.Condition()
         self._commands: list[Json] | None = None

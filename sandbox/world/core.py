@@ -38,7 +38,7 @@ class Core:
         self.interactions: dict[str, Interaction] = {}
         """By token, oldest first."""
         self.forms: dict[int, Interaction] = {}
-        """Those that were answered with a form, by id."""
+        """The interactions that the bot answered with a form, by id."""
         self.nonces: dict[tuple[int, str], tuple[int, int, float]] = {}
         """(author, nonce) -> channel, message, time."""
         self.url = ""

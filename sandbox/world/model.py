@@ -28,7 +28,7 @@ THREAD_CREATED, REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 18, 19, 20, 23
 EXTERNAL, GUILD_ONLY = 3, 2
 """Discord's numbers of the kind of a scheduled event's place, and of who may know of it."""
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
-"""What a scheduled event is at the moment."""
+"""The state of a scheduled event."""
 
 
 @dataclass
@@ -206,7 +206,7 @@ class World:
         self.about = ""
         """The text on the application's page."""
         self.installs: Json = {"0": {}}
-        """How the application is installed: in a server (0), by a user for themselves (1)."""
+        """The installation of the application: in a server (0), by a user for themselves (1)."""
         self.read: dict[tuple[int, int], int] = {}
         """(user, channel) -> the last message that this user has read there."""
         self.outages: set[int] = set()

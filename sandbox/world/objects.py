@@ -99,7 +99,7 @@ OF_KIND: dict[int, Json] = {
         "default_thread_rate_limit_per_user": 0,
     },
 }
-"""What channels of some types have beside what all have; as they are when they are made."""
+"""Fields that only channels of some types have, with their values in a new channel."""
 
 
 def channel_json(world: World, channel: Channel, viewer: int | None = None) -> Json:

@@ -61,9 +61,9 @@ MODERATOR = (
     | Permission.CREATE_EVENTS
 )
 BOT = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.CREATE_EVENTS
-"""What the bot's own role gives it in a new server, unless the server says otherwise."""
+"""The rights that the bot's own role gives it in a new server, unless the server says otherwise."""
 DIRECT = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.CREATE_PRIVATE_THREADS)
-"""What anyone may do in a direct message."""
+"""The rights of anyone in a direct message."""
 
 
 def permissions(guild: Guild | None, user: int, channel: Channel | None = None) -> int:

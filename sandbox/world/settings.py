@@ -17,11 +17,11 @@ class Settings:
     privileged_intents: bool = True
     """Whether the bot may ask for members, presences and message content (otherwise: close code 4014)."""
     shards: int = 1
-    """How many shards `/gateway/bot` recommends."""
+    """The number of shards that `/gateway/bot` recommends."""
     max_concurrency: int = 1
-    """How many shards may identify at once."""
+    """The number of shards that may identify at once."""
     starts_a_day: int = 1000
-    """How many sessions may be begun in 24 hours (then: close code 4004)."""
+    """The number of sessions that may begin in 24 hours (then: close code 4004)."""
     guilds_a_shard: int = 2500
     """The most servers on one shard (more: close code 4011)."""
     heartbeat: float = 41.25

@@ -27,11 +27,11 @@ class Weather:
     garble_every: int = 0
     """Every n-th request is carried out, and its answer cannot be read."""
     garble_with: str = "page"
-    """What that answer is: a `page` of HTML, the first `half` of the JSON, or `empty` JSON."""
+    """The kind of that answer: a `page` of HTML, the first `half` of the JSON, or `empty` JSON."""
     pages: bool = False
     """The errors and the 429 of the weather are pages of HTML, as the network in front of Discord sends them."""
     storm: int = 0
-    """How many requests from now on get a 429."""
+    """The number of requests from now on that get a 429."""
     storm_wait: float = 0.05
     """Seconds that these 429 ask to wait."""
     storm_global: bool = False
@@ -40,7 +40,7 @@ class Weather:
     only: str = ""
     """A regular expression: faults apply to requests whose `METHOD /path` it matches; empty for all."""
     refuse_connects: int = 0
-    """How many gateway connections from now on are refused."""
+    """The number of gateway connections from now on that the sandbox refuses."""
     expire_interactions: bool = False
     """Interactions are too old when they arrive, as their ids say: every callback gets 10062."""
     duplicate_interactions: bool = False

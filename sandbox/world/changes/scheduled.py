@@ -7,7 +7,7 @@ from sandbox.world.model import ACTIVE, CANCELED, COMPLETED, SCHEDULED, Guild, S
 from sandbox.world.objects import scheduled_json
 
 FOLLOWS = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,)}
-"""What an event can become. One that has ended is not listed any more, and nothing changes it."""
+"""The next states of an event. One that has ended is in no list any more, and nothing changes it."""
 MOST = 100
 """Events of a server that have not ended."""
 
