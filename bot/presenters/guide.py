@@ -1,4 +1,4 @@
-"""What a game tells somebody who learns it: pictures beside its rules, why something is not possible, a first game.
+"""A game's help for learners: pictures beside its rules, reasons why something is not possible, a first game.
 
 A presenter has a :class:`Guide` or none (:attr:`bot.presenters.presenter.Presenter.guide`); the rules themselves are
 texts (:mod:`data.chapters`).
@@ -21,9 +21,9 @@ from render.kit.picture import Picture
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An embed, with the picture it shows, if any: ``draw`` is called in the drawing process, so it is a module's
-    function with its arguments. The pictures of one message need file names of their own. ``plain``: the same as text,
-    for a channel without embeds.
+    """An embed, with its picture if it has one: the drawing process calls ``draw``, so it is a module's function with
+    its arguments. The pictures of one message need different file names. ``plain``: the same as text, for a channel
+    without embeds.
     """
 
     embed: discord.Embed
@@ -47,7 +47,7 @@ def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """One lesson: ``title`` (at most 100 characters), ``text`` (at most 2,000), ``chapter`` to read more in."""
+    """One lesson: ``title`` (at most 100 characters), ``text`` (at most 2,000), ``chapter`` for further reading."""
 
     title: str
     text: str
@@ -56,9 +56,9 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """What a lesson is about: ``title`` (a message); its ``words``: a message, or what makes them for a seat by what
-    the public sees (the game's own view); the ``chapter`` of the rules that says more; ``plate``: its picture, as in
-    :attr:`Guide.pictures`.
+    """The subject of a lesson: ``title`` (a message); its ``words``: a message, or a function that makes them for a
+    seat from the public's view (of the game's own type); the ``chapter`` of the rules that says more; ``plate``: its
+    picture, as in :attr:`Guide.pictures`.
     """
 
     title: str
@@ -67,21 +67,21 @@ class Topic(msgspec.Struct, frozen=True):
     plate: Callable[[Texts], Drawing] | None = None
 
     def lesson(self, look: Look, seat: int, tr: Texts) -> Lesson:
-        """What is told about it to ``seat``, where ``look`` (the public's) was taken."""
+        """Return the lesson about it for ``seat``, as of ``look`` (the public's)."""
         draw = None if self.plate is None else partial(self.plate, tr)
         words = tr(self.words) if isinstance(self.words, str) else self.words(look.view, seat, tr)
         return Lesson(tr(self.title), words, self.chapter, draw)
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """A first game that explains itself: one person against computers, the same deal for everybody."""
+    """A first game that explains itself: one person against computers, the same deal for everyone."""
 
     seed: bytes
     """The seed of its draws, :data:`bot.match.pure.chance.draws.SEED_BYTES` of them: public, so it is no secret."""
     computers: Sequence[str]
     """The kinds of the computers who play along, in the order in which they sit down behind the person."""
     options: Pairs
-    """What is set of the game."""
+    """The game's options."""
     lessons: Mapping[str, Topic]
     """All of them by their names, in their order; the last one lets go."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
@@ -100,12 +100,12 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(self.lessons)
 
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """What is told about ``topic`` there."""
+        """Return the lesson about ``topic``."""
         return self.lessons[topic].lesson(look, seat, tr)
 
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game tells somebody who learns it. Everything is made from what a viewer may know."""
+    """A game's help for learners. Everything is made from facts that its viewer may know."""
 
     course: Course | None
     """The first game, if there is one."""
@@ -114,14 +114,14 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     chapter: Callable[[Look], str]
     """The chapter of the rules that tells most about what is going on."""
     closed: Callable[[Look, Texts], Sequence[str]]
-    """What the seat that looks cannot do now though it belongs to this kind of turn, and why: a line each, with the
-    number of the rule. At most 200 characters each; empty where the seat is not asked.
+    """The actions of this kind of turn that the seat that looks cannot do now, and why: a line each, with the number of
+    the rule. At most 200 characters each; empty if the seat does not have to act.
     """
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
-    """What each kind of button below the board does, a line each, for a seat that looks; at most 700 characters. Empty
-    where they say it themselves.
+    """The effect of each kind of button below the board, a line each, for a seat that looks; at most 700 characters.
+    Empty if the labels say it.
     """
     legend: str = ""
     """The chapter of whose pictures it is that explains the signs: *Help* shows it, too. Empty for none."""
     situation: Callable[[Look, Texts], str]
-    """What is going on, for somebody who is not asked: at most 500 characters."""
+    """The state of play, for a player who does not have to act: at most 500 characters."""

@@ -1,4 +1,4 @@
-"""What somebody means who types a part of what a move of a small game is called, or a move that isn't possible now."""
+"""The interpretation of typed text that names a part of a small game's move, or a move that isn't possible now."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ LONGEST: Final = 8
 """So many words has a text at most that is taken for a move that isn't possible now."""
 
 Names = Callable[[AnyAction], Sequence[str]]
-"""What an action is called."""
+"""A function that returns an action's names."""
 
 
 def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], names: Names) -> AnyAction | None:
-    """The one action of ``legal`` that has all words of ``text`` in one of its ``names``, in this order. Where there is
-    none, an action that isn't possible now and has them. None where it can be several, or nothing.
+    """Return the one action of ``legal`` that has all words of ``text`` in one of its ``names``, in this order. If
+    there is none, return an action that isn't possible now and has them. None if it can be several, or nothing.
     """
     words = _words(text)
     fitting = [action for action in legal if _fits(words, names(action))] if words else []

@@ -18,7 +18,7 @@ LINE: Final = 4
 
 
 def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG001 - only their own
-    """The viewer's stack from its top, winds, gods, and what all of it would score."""
+    """Return the viewer's stack from its top, winds, gods, and their score."""
     own = view.kingdoms[view.viewer or 0]
     stack = [card_name(face, tr) for face in reversed(own.stack or ())]
     shown = stack[:CARDS]

@@ -37,7 +37,7 @@ SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
 
 
 class ChronosPresenter(PresenterDefaults):
-    """How Chronos Conquest is shown and played: a :class:`bot.interaction.host.GamePresenter`."""
+    """The presentation and controls of Chronos Conquest: a :class:`bot.interaction.host.GamePresenter`."""
 
     game = "chronos"
     title = "Chronos Conquest"
@@ -94,11 +94,11 @@ class ChronosPresenter(PresenterDefaults):
     own_text = staticmethod(own_text)
 
     def lasts(self, match: Match) -> Millis:
-        """So many sand times: measured, as the decisions."""
+        """Return a measured number of sand times, like the decisions."""
         return SANDS[match.options.players] * sand_of(match)
 
     def offer(self, action: Action, look: Look, tr: Texts) -> str:
-        """What an action is called, behind its notation."""
+        """Return an action's notation, followed by its name."""
         return f"{write(action)}{BEHIND}{named(action, look, tr)}"
 
 

@@ -1,7 +1,7 @@
-"""What a player of Chronos Conquest cannot do now, and why, with the rule; and what goes on, for those who look on.
+"""Actions that a player of Chronos Conquest cannot do now, and why, with the rule; and the state of play, for watchers.
 
-Moments are told as Discord counts to them: they stay true while they are read. What is possible now is what the rules
-list now: sand runs out without an entry.
+Moments are Discord's countdowns: they stay true while people read them. Possible is whatever the rules list now: sand
+runs out without an entry.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
-    """What is not possible for the seat that looks: its hourglasses first, then cards, cities, gods, claims."""
+    """Return the impossible actions of the seat that looks: its hourglasses first, then cards, cities, gods, claims."""
     view: View = look.view
     if look.viewer is None or view.phase is not Phase.PLAY or not look.legal:
         return []

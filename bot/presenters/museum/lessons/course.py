@@ -1,5 +1,5 @@
-"""The taught first game of Museum, a family game (U12.5): which lesson comes when, and what it says about the position
-at hand.
+"""The taught first game of Museum, a family game (U12.5): when each lesson comes, and its words about the present
+position.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
-    """What fits the stage; never more than one thing but at the beginning and at the end."""
+    """Return the lessons for the stage; never more than one, except at the beginning and at the end."""
     view: View = look.view
     match view.stage:
         case Stage.HAND:

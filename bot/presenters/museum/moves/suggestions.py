@@ -1,6 +1,6 @@
-"""What a player would most likely exhibit now, alone or together, for its cheapest payment: two presses, no cart.
+"""Likely exhibits of a player, alone or together, for their cheapest payment: two presses, no cart.
 
-What is best is guessed as the computer players do (:mod:`games.museum.advice.appraisal`), from the player's own view.
+The order is a guess from the player's own view, as the computer players make it (:mod:`games.museum.advice.appraisal`).
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Suggestion(NamedTuple):
 
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
-    """What brings the player most for what it costs, the best first: single objects, and before them the best two and
-    the best three in one payment, each where it brings more than fewer do. Empty where nothing can be exhibited.
+    """Return the exhibits that bring most for their price, the best first: single objects, and before them the best two
+    and the best three in one payment, each if it brings more than fewer do. Empty if the player can exhibit nothing.
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []
