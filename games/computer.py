@@ -37,9 +37,9 @@ def mix(*numbers: int) -> int:
 
 
 class Work(msgspec.Struct, Generic[A], frozen=True):
-    """What a computer player says instead of an action that takes longer to find than some 50 ms: ``find`` gives it,
-    and is picklable (a module's function with its arguments), so that it can be done in another process. It depends on
-    nothing but its arguments, and gives a legal action.
+    """A computer player's answer for an action that takes longer to find than some 50 ms: ``find`` returns the action,
+    and is picklable (a module's function with its arguments), so that it can run in another process. It depends on
+    nothing but its arguments, and returns a legal action.
     """
 
     find: Callable[[], A]
@@ -82,7 +82,9 @@ def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A
 def answer(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later | Work[A]:
-    """What ``player`` says for ``seat`` at ``at``, told what the seat may know of ``state``, and no more."""
+    """Return the answer of ``player`` for ``seat`` at ``at``, from the facts of ``state`` that the seat may know, and
+    no more.
+    """
     now = at if game.timed else 0
     said: A | Later | Work[A] = player(game.view(state, seat), game.legal(state, seat, now), seed, now)
     return said
@@ -91,7 +93,7 @@ def answer(
 def choice(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later:
-    """The same, however long it takes to find."""
+    """Return the player's choice, however long it takes to find."""
     said = answer(game, player, state, seat, seed=seed, at=at)
     return said.find() if isinstance(said, Work) else said
 

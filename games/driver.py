@@ -57,8 +57,8 @@ AnyStep: TypeAlias = Step[AnyState, AnyAction, AnyEvent]
 
 
 class Stuck(RuntimeError):
-    """Seats are asked, none of them can ever act, and time changes nothing: the game's rules are at fault, or a chooser
-    that waits for time in a game without.
+    """The game waits for seats that can never act, and time changes nothing: the game's rules are at fault, or a
+    chooser that waits for time in a game without.
     """
 
 
@@ -78,7 +78,7 @@ def drawn(draw: Draw, below: Below) -> Drawn:
 
 
 def at_random(below: Below) -> Chooser[S, A]:
-    """A chooser to whom every legal action is as likely."""
+    """Return a chooser that takes every legal action equally often."""
     return lambda _state, _seat, moves, _now: moves[below(len(moves))]
 
 
@@ -131,7 +131,7 @@ def _decided(
     now: Millis,
     pace: Millis,
 ) -> Entry[A]:
-    """What one of the seats asked does, or that time has passed."""
+    """Return an action of one of the seats asked, or that time has passed."""
     wakes = game.wakes(state) if game.timed else None
     at = now + below(pace + 1) if game.timed else now
     until: dict[Seat, Millis] = {}

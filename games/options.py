@@ -1,4 +1,4 @@
-"""What a table can set of a game's rules, as texts: for records, command lines and forms.
+"""A table's settings of a game's rules, as texts: for records, command lines and forms.
 
 A game's options are a frozen Struct (:attr:`games.core.Game.options`). Each field has a default and is a ``bool``
 (``yes``, ``no``), a ``StrEnum`` (its values) or a ``Literal`` of whole numbers. In text an option is ``name=value``.
@@ -21,9 +21,9 @@ Pairs: TypeAlias = tuple[tuple[str, str], ...]
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - a type, not a variable
 
 NAME: Final = re.compile("[a-z][a-z0-9_]*")
-"""What an option can be called."""
+"""The form of an option's name."""
 VALUE: Final = re.compile("[a-z0-9][a-z0-9_-]*|-[0-9]+")
-"""What the text of a value can be: one word, whatever stands around it."""
+"""The form of a value's text: one word, in any context."""
 
 _BOOL: Final = (("yes", True), ("no", False))
 
@@ -85,7 +85,7 @@ def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
 
 @lru_cache(1024)
 def _read(kind: type[O], pairs: Pairs) -> O:
-    """:func:`read`; the same few tables are set in the same few ways, and what that gives cannot be changed."""
+    """See :func:`read`. Results are cached: tables use the same few settings, and the results cannot be changed."""
     known = {one.name: values for one, values in _values(kind)}
     found: dict[str, Any] = {}
     for name, value in pairs:
@@ -100,8 +100,8 @@ def _read(kind: type[O], pairs: Pairs) -> O:
 
 
 def write(value: msgspec.Struct) -> Pairs:
-    """What differs from the defaults, in the game's order; :func:`read` gives ``value`` again. Raises ValueError for
-    a value that is none of its field's choices.
+    """Return the options that differ from the defaults, in the game's order; :func:`read` gives ``value`` again. Raises
+    ValueError for a value that is none of its field's choices.
     """
     found = []
     for one, values in _values(type(value)):
@@ -123,7 +123,7 @@ def combinations(kind: type[O]) -> Iterator[O]:
 
 
 def check(kind: type[msgspec.Struct]) -> None:
-    """Raises TypeError, with what is wrong, unless ``kind`` can be the options of a game."""
+    """Check that ``kind`` can be the options of a game. Raises TypeError with the reason if it cannot."""
     if not kind.__struct_config__.frozen:
         raise TypeError(f"{kind.__name__} is not frozen")
     for one, values in _values(kind):

@@ -16,10 +16,10 @@ from games.core import CHANCE, Millis, Seat
 from games.options import NAME, VALUE, Pairs
 
 NOBODY: Final = "*"
-"""Who acts in entries of chance and of time."""
+"""The actor in entries of chance and of time."""
 
 HIDDEN: Final = "hidden"
-"""What stands in an entry in place of what its reader may not know. Such a record can be read, but not replayed."""
+"""The word in an entry in place of facts that its reader may not know. Such a record can be read, but not replayed."""
 
 LONGEST_LINE: Final = 2_000
 """Characters of a line at most: many times what any entry needs."""
@@ -33,7 +33,7 @@ _SEAT: Final = re.compile(r"[a-z]+")
 
 
 class Flaw(enum.StrEnum):
-    """What can be wrong with a record, before any rule is asked."""
+    """The possible flaws of a record, before any rule is checked."""
 
     TOO_LARGE = "too-large"
     LONG_LINE = "long-line"
@@ -79,7 +79,7 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def hidden(self) -> bool:
-        """Whether something of it is withheld from its reader."""
+        """Return whether something of it is withheld from its reader."""
         return HIDDEN in self.what.split()
 
 

@@ -42,11 +42,12 @@ class Scored(Protocol):
 
 
 class Break(msgspec.Struct, frozen=True):
-    """Where a record stops fitting the rules: entry ``number`` as written, why (``code``, ``rule``, ``facts``).
+    """The place at which a record stops fitting the rules: entry ``number`` as written, why (``code``, ``rule``,
+    ``facts``).
 
-    ``rule`` is empty when no rule of the game is broken: ``unreadable``, ``time-missing`` and ``time-unexpected``
-    (an ``@`` time that a timed game needs and another must not have), ``wrong-result`` (number: the last entry),
-    ``not-complete`` (the record withholds what happened here: its reader could not know it yet).
+    ``rule`` is empty when no rule of the game is broken: ``unreadable``, ``time-missing`` and ``time-unexpected`` (an
+    ``@`` time that a timed game needs and another must not have), ``wrong-result`` (number: the last entry),
+    ``not-complete`` (the record withholds this entry: its reader could not know it yet).
     """
 
     number: int
@@ -232,9 +233,9 @@ def _line(
 
 
 def result(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], state: S) -> str | None:
-    """How a game ended, best first, ``=`` between those who share a place: ``green 61, blue 54 = red 54``.
+    """Return a game's result, best first, ``=`` between those who share a place: ``green 61, blue 54 = red 54``.
 
-    Points stand there when the tally has ``totals``. None while the game runs.
+    It has points if the tally has ``totals``. None while the game runs.
     """
     pending = game.pending(state)
     if not isinstance(pending, Over):

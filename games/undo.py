@@ -21,7 +21,9 @@ WORD: Final = "undo"
 NOWHERE: Final = "undo-nowhere"
 """The code of :class:`games.core.Illegal` for an undo to a position from which the present one did not come."""
 NOT_HERE: Final = "undo-not-here"
-"""The same where nothing can be taken back: by nobody's seat, or in a game that knows time."""
+"""The code of :class:`games.core.Illegal` for an undo that is never possible: by no seat, or in a
+game that knows time.
+"""
 
 _TEXT: Final = re.compile(rf"{WORD} (0|[1-9][0-9]{{0,8}})")
 
@@ -29,18 +31,18 @@ T = TypeVar("T")
 
 
 def undo(to: int) -> Drawn:
-    """What an entry says that goes back to the position after entry ``to``."""
+    """Return the content of an entry that goes back to the position after entry ``to``."""
     return Drawn(WORD, (str(to),))
 
 
 def undo_read(text: str) -> Drawn | None:
-    """The undo that ``text`` says; None for anything else, which is the game's."""
+    """Return the undo in ``text``; None for anything else, which is the game's."""
     found = _TEXT.fullmatch(text)
     return undo(int(found[1])) if found else None
 
 
 def back_to(entry: Entry[AnyAction]) -> int | None:
-    """The entry after which the position was to which ``entry`` goes back; None for one that does not."""
+    """Return the number of the entry whose position ``entry`` goes back to; None for an entry that does not."""
     what = entry.what
     if entry.who != CHANCE and isinstance(what, Drawn) and what.what == WORD:
         return int(what.items[0])
@@ -48,13 +50,15 @@ def back_to(entry: Entry[AnyAction]) -> int | None:
 
 
 def back_to_text(who: int, text: str) -> int | None:
-    """The same of a stored entry of ``who``."""
+    """Return the number of the entry whose position a stored entry of ``who`` goes back to; None if it does not."""
     found = None if who == CHANCE else undo_read(text)
     return None if found is None else int(found.items[0])
 
 
 def written(game: AnyGame, entry: Entry[AnyAction]) -> str:
-    """The text form of what an entry says, whoever understands it: time, an undo, an action or a draw of the game."""
+    """Return an entry's content as text, whether the driver or the game understands it: time, an undo, an action or a
+    draw.
+    """
     if (to := back_to(entry)) is not None:
         return f"{WORD} {to}"
     return TIME.what if entry.what == TIME else game.write(entry.what)
@@ -70,7 +74,7 @@ class Course(Generic[T]):
 
     @property
     def last(self) -> T:
-        """What is known of the last one."""
+        """Return the value of the last one."""
         return self._made[-1][1]
 
     def add(self, number: int, one: T) -> None:

@@ -113,7 +113,7 @@ def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, int]) -> None:
-    """What holds for any state: plain, hashable, readable from JSON, all pieces there."""
+    """Check that any state is plain, hashable, readable from JSON, and has all pieces."""
     again = game.decode(game.encode(state))
     require(again == state, "decode(encode(state)) is not the state")
     require(hash(again) == hash(state), "equal states have unequal hashes")

@@ -1,4 +1,4 @@
-"""What the conformance suite reports, and small tools of its checks."""
+"""The conformance suite's faults, and small tools of its checks."""
 
 from __future__ import annotations
 

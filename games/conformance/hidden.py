@@ -1,4 +1,4 @@
-"""What one viewer may know: two positions, events or entries that they must not be able to tell apart."""
+"""The knowledge of one viewer: two positions, events or entries that they must not be able to tell apart."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def alike(
 
 
 def _asked(game: AnyGame, state: AnyState, viewer: Seat | None, now: int) -> Any:
-    """What is pending, as far as ``viewer`` may know: of a draw not what is left, of a forced action what they may
-    read of it.
+    """Return the pending step, as far as ``viewer`` may know: a draw without its population, a forced action only as
+    far as they may read it.
     """
     pending = game.pending(state)
     if isinstance(pending, Draw):
@@ -66,7 +66,7 @@ def _refusal(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> tuple[A
 
 
 def differs(game: AnyGame, state: AnyState, found: tuple[Any, ...], seats: int) -> bool:
-    """Whether something of a position, or of the events that led there, is hidden from somebody."""
+    """Return whether something of a position, or of the events before it, is hidden from some seat."""
     public = _faceless(game.view(state, None))
     return any(
         _faceless(game.view(state, seat)) != public or seen(game, found, seat) != seen(game, found, None)
@@ -80,7 +80,7 @@ def _faceless(view: AnyView) -> dict[str, Any]:
 
 
 def seen(game: AnyGame, found: tuple[Any, ...], viewer: Seat | None) -> tuple[Any, ...]:
-    """What ``viewer`` sees of events, in order."""
+    """Return the events as ``viewer`` sees them, in order."""
     return tuple(told for event in found if (told := game.see(event, viewer)) is not None)
 
 
@@ -126,8 +126,9 @@ def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble
 
 
 def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble | None, luck: Luck) -> bool:
-    """What may be read of an entry is its text or says that it says less, to who acted all of it, and tells nothing
-    that the viewer may not know. Gives whether something is withheld from somebody.
+    """Check that the readable part of an entry is its text or says that it says less, that the acting seat may read all
+    of it, and that it tells nothing that the viewer may not know. Return whether something is withheld from some
+    viewer.
     """
     if done.what == TIME:
         return False

@@ -34,8 +34,8 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """``record`` ends where its seat is asked. ``reasons``: as text (:func:`read_reasons`); ``tried`` begins with the
-    solution.
+    """``record`` ends at the question to its seat. ``reasons``: as text (:func:`read_reasons`); ``tried`` begins with
+    the solution.
     """
 
     record: Record
@@ -47,7 +47,7 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What names it for ever, in whatever order a bank has it: its game, its seed and its place in the game."""
+        """Return its permanent name, whatever the order of the bank: its game, its seed and its place in the game."""
         return f"{self.record.game}-{self.seed}-{len(self.record.lines)}"
 
 
@@ -99,7 +99,7 @@ def _plain(value: object) -> str:
 
 
 def read_reasons(text: str, kinds: Sequence[type[msgspec.Struct]]) -> tuple[msgspec.Struct, ...]:
-    """The facts that a text says, of the given kinds. Raises ValueError (msgspec's is one) for what is none."""
+    """Return the facts in a text, of the given kinds. Raises ValueError (msgspec's is one) for a text that has none."""
     named = {kind.__name__: kind for kind in kinds}
     found = []
     for one in text.split(_BETWEEN):
