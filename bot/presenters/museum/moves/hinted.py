@@ -106,7 +106,7 @@ def marked(
 
 
 def _marks(action: Action) -> Iterator[str]:
-    """Return the cards of an action, without its payment."""
+    """Yield the cards of an action, without its payment."""
     match action:
         case Wish(objects=objects):
             yield from objects[:1]
