@@ -1,7 +1,4 @@
-"""A computer player for any game, and the small generator that computer players break ties with.
-
-``games`` has no source of chance: whoever asks gives a seed. The same seed in the same position gives the same move.
-"""
+"""A computer player for any game, and the small generator with which computer players break ties."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ _WORD: Final = (1 << 64) - 1
 
 
 def mix(*numbers: int) -> int:
-    """A well spread number of 64 bits that depends on every bit of ``numbers`` and their order."""
+    """Return a well spread number of 64 bits that depends on every bit of ``numbers`` and their order."""
     word = 0
     for number in numbers:
         word = (word ^ number & _WORD) + 0x9E3779B97F4A7C15 & _WORD
@@ -53,26 +50,27 @@ THINKERS: Final = frozenset({STRONG, SEASONED})
 
 
 def usual(kinds: Sequence[str]) -> str:
-    """Of a game's kinds, the best one first, the one that plays where nobody has chosen. Raises LookupError where there
-    is none.
+    """Return, from a game's kinds, the best one first, the one that plays by default. Raises LookupError if there is
+    none.
     """
     return next((kind for kind in kinds if kind not in THINKERS), None) or kinds[0]
 
 
 def meant(kind: str, kinds: Iterable[str]) -> str:
-    """Of a game's kinds, the best one first, the one that people mean by that name: by ``strong`` the strongest."""
+    """Return, from a game's kinds, the best one first, the one that people mean by that name: by ``strong`` the
+    strongest.
+    """
     return (strongest(kinds) if kind == STRONG else None) or kind
 
 
 def strongest(kinds: Iterable[str]) -> str | None:
-    """Of a game's kinds, the best one first, the one that people call the strong computer; None where there is none."""
+    """Return, from a game's kinds, the best one first, the strong computer; None if there is none."""
     return next((kind for kind in kinds if kind in THINKERS), None)
 
 
 def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A:  # noqa: ARG001 - chance sees nothing
-    """Any legal action, each as likely over the seeds. Raises ValueError when there is none.
-
-    It hangs on ``seed`` and the list alone: nothing that is hidden can be read off its choices.
+    """Return any legal action, all equally likely over the seeds. Raises ValueError if there is none. It depends on
+    ``seed`` and the list alone: its choices reveal nothing hidden.
     """
     if not legal:
         raise ValueError("there is nothing to do")
@@ -99,5 +97,5 @@ def choice(
 
 
 def anything(game: Game[S, A, Any, Any, Any], state: S, seat: Seat, *, seed: int, at: Millis) -> A:
-    """Any legal action of ``seat``. Raises ValueError where there is nothing to do."""
+    """Return any legal action of ``seat``. Raises ValueError if there is nothing to do."""
     return random_player(None, game.legal(state, seat, at if game.timed else 0), seed, at)

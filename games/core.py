@@ -82,7 +82,7 @@ as one viewer may know it, options. Its holder hands it on, and never looks insi
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True):
-    """One line of a game's log: ``who`` (a seat or CHANCE), what they did, when."""
+    """One line of a game's log: the actor (a seat or CHANCE), the action, the time."""
 
     who: Seat
     what: A | Drawn
@@ -102,7 +102,7 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
     @property
     def able(self) -> tuple[Seat, ...]:
-        """All who can act: those asked first."""
+        """Return all seats that can act: those asked first."""
         return self.asked + self.may if self.may else self.asked
 
 
@@ -121,7 +121,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Forced(msgspec.Struct, Generic[A], frozen=True):
-    """One seat has exactly this to do and is not asked; ``rule`` says why. It is an entry like any other."""
+    """One seat has exactly this action, and nobody asks it; ``rule`` says why. It is an entry like any other."""
 
     seat: Seat
     action: A
@@ -153,8 +153,8 @@ class Illegal(Exception):
 
 
 class Unreadable(ValueError):
-    """A text is not the notation of an action. ``text`` is what was read, ``reason`` a short code, ``part`` the word
-    of the text that is wrong, if it is one.
+    """A text is not the notation of an action. ``text`` is the whole text, ``reason`` a short code, ``part`` the wrong
+    word, if it is one.
     """
 
     def __init__(self, text: str, reason: str, part: str = "") -> None:
@@ -231,10 +231,12 @@ class Rules(Protocol):
         """
 
     def write(self, what: AnyAction | Drawn) -> str:
-        """The text form of an action or outcome; :meth:`read` reads it back. The word ``hidden`` is never in it."""
+        """Return the text form of an action or outcome; :meth:`read` reads it back. It never contains the word
+        ``hidden``.
+        """
 
     def read(self, text: str) -> AnyAction:
-        """The action that ``text`` says. Raises :class:`Unreadable`."""
+        """Return the action in ``text``. Raises :class:`Unreadable`."""
 
 
 def has(one: object, protocol: Callable[..., ProtocolT]) -> TypeGuard[ProtocolT]:
@@ -330,10 +332,10 @@ class Scored(Protocol):
         """Return whether the winner has the most points: nobody behind them can have more."""
 
     def scores(self, state: AnyState) -> tuple[int, ...]:
-        """The points of each seat, as they are or would be now."""
+        """Return the points of each seat, final or as of now."""
 
     def teams(self, state: AnyState) -> tuple[int, ...]:
-        """For each seat the number of its team; empty where all play for themselves."""
+        """Return the number of each seat's team; empty if all play for themselves."""
 
 
 @runtime_checkable
@@ -346,28 +348,30 @@ class Itemised(Protocol):
         """
 
     def ended_by(self, state: Any) -> str:
-        """A name (a-z and -) for how it has ended; empty where all games end alike."""
+        """Return a name (a-z and -) for the kind of end; empty if all games end alike."""
 
 
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
     """The rules of one game. All methods are pure; none keeps anything between calls."""
 
     def new(self, seats: tuple[str, ...], options: AnyOptions) -> S:
-        """The state before the first draw. ``seats``: distinct ``seat_names`` in seating order; ``options``: a value of
-        :attr:`options`. Raises ValueError for seats that cannot play so.
+        """Return the state before the first draw. ``seats``: distinct ``seat_names`` in seating order; ``options``: a
+        value of :attr:`options`. Raises ValueError for seats that cannot play so.
         """
 
     def pending(self, state: S) -> Pending[A]:
         """Return the next step."""
 
     def legal(self, state: S, seat: Seat, now: Millis) -> Sequence[A]:
-        """Complete actions of ``seat``, each once, in a stable order: all of them, or representatives
-        (:attr:`exhaustive`), at least one where there is any; empty when the seat can do nothing. For a :class:`Forced`
-        seat exactly its action.
+        """Return complete actions of ``seat``, each once, in a stable order: all of them, or representatives
+        (:attr:`exhaustive`), at least one if there is any; empty if the seat can do nothing. For a :class:`Forced` seat
+        exactly its action.
         """
 
     def apply(self, state: S, entry: Entry[A]) -> tuple[S, tuple[E, ...]]:
-        """The state after ``entry``, and what happened, in order. Raises :class:`Illegal`; never changes ``state``."""
+        """Return the state after ``entry``, and its events, in order. Raises :class:`Illegal`;
+        never changes ``state``.
+        """
 
     def view(self, state: S, viewer: Seat | None) -> V_co:
         """Return the facts that ``viewer`` (None: the public) may know."""
@@ -383,14 +387,13 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         """
 
     def wakes(self, state: S) -> Millis | None:
-        """The next moment at which time itself changes the state (something lapses, ends, is dealt), or None.
-
-        TIME is applied then; ``apply`` refuses every other entry of that moment or later until it was. Draws and
-        forced entries carry the time of the entry that brought them about, so they are never late.
+        """Return the next moment at which time itself changes the state (something lapses, ends, is dealt), or None.
+        The driver applies TIME then; until that ``apply`` refuses every other entry of that moment or later. Draws and
+        forced entries have the time of the entry that caused them, so they are never late.
         """
 
     def tally(self, state: S) -> msgspec.Struct:
-        """The score with its parts, public or not; final when the game is over."""
+        """Return the score with its parts, public or not; final when the game is over."""
 
     def pieces(self, state: S) -> Mapping[str, int]:
         """Return the number of each kind of piece, wherever they are: constant through a game."""
@@ -402,13 +405,13 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         """See :class:`Rules`."""
 
     def read_drawn(self, text: str) -> Drawn:
-        """The outcome that ``text`` says. Raises :class:`Unreadable`."""
+        """Return the outcome in ``text``. Raises :class:`Unreadable`."""
 
     def encode(self, state: S) -> bytes:
-        """The state as JSON."""
+        """Return the state as JSON."""
 
     def decode(self, data: bytes) -> S:
-        """The state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` on anything else."""
+        """Return the state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` on anything else."""
 
 
 AnyPending: TypeAlias = Pending[AnyAction]
@@ -418,9 +421,9 @@ AnyGame: TypeAlias = Game[AnyState, AnyAction, AnyEvent, AnyView, AnySeen]
 
 @runtime_checkable
 class Declinable(Protocol):
-    """A game of which some questions are optional (:attr:`Decide.optional`) offers this besides; others need not."""
+    """An optional part of games in which some questions are optional (:attr:`Decide.optional`)."""
 
     def decline(self, state: AnyState, seat: Seat) -> AnyAction:
-        """The action by which ``seat``, one of those asked, declines all that it is offered. It is legal. Asked only
-        while the question is optional.
+        """Return the legal action by which ``seat``, one of those asked, declines everything that it is offered. Call
+        it only while the question is optional.
         """

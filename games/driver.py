@@ -1,8 +1,4 @@
-"""The loop that plays a game: ask what is pending, get an entry, apply it. For simulations and tests.
-
-Nothing here is random by itself: ``below(n)`` gives a whole number from 0 to n - 1, each as likely
-(``random.Random.randrange``, or a generator that can be verified).
-"""
+"""The loop that plays a game: find the pending step, get an entry, apply it. For simulations and tests."""
 
 from __future__ import annotations
 
@@ -44,7 +40,7 @@ put it off.
 
 
 class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
-    """One applied entry: its number from 1, the state after it, and what happened."""
+    """One applied entry: its number from 1, the state after it, and its events."""
 
     number: int
     entry: Entry[A]
@@ -63,7 +59,7 @@ class Stuck(RuntimeError):
 
 
 def drawn(draw: Draw, below: Below) -> Drawn:
-    """An outcome of ``draw``, every one as likely: without putting back, then a variant for each item."""
+    """Return an outcome of ``draw``, all equally likely: without putting back, then a variant for each item."""
     pile = list(draw.population)
     items = []
     for _ in range(draw.count):
@@ -109,7 +105,7 @@ def following(
     now: Millis = 0,
     pace: Millis = 1,
 ) -> Entry[A] | None:
-    """The next entry of a game whose last one was made at ``now``; None when it is over."""
+    """Return the next entry of a game whose last one was made at ``now``; None when it is over."""
     pending = game.pending(state)
     if isinstance(pending, Decide):
         return _decided(game, state, pending, choose, below, now=now, pace=pace)

@@ -28,8 +28,8 @@ class Idea(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Compared(msgspec.Struct, Generic[A], frozen=True):
-    """An action of somebody's own beside the best one. ``place``: which of ``count`` it is (1: the best), where actions
-    that come to the same are counted once.
+    """A player's own action beside the best one. ``place``: its place among ``count`` (1: the best), where equivalent
+    actions count once.
     """
 
     own: Idea[A]

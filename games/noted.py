@@ -1,4 +1,4 @@
-"""An analysis as records say it: a header, and comments behind entries. ``docs/record.md`` describes them."""
+"""An analysis in a record: a header, and comments behind entries. ``docs/record.md`` describes them."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def notes(line: Line) -> tuple[Note, ...]:
 
 
 def header(analysis: Analysis, seats: Sequence[str]) -> tuple[str, str]:
-    """The header of a record: how much each of ``seats`` gave away a decision; in a game in real time how often each
-    left something undone.
+    """Return the header of a record: the average loss of a decision of each of ``seats``; in a game in real time the
+    number of missed chances of each.
     """
     if analysis.kinds:
         said = [

@@ -37,7 +37,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class BadOption(ValueError):
-    """Something was set that cannot be. ``there``: the names or, of a known name, the values that can be."""
+    """An impossible setting. ``there``: the possible names or, of a known name, the possible values."""
 
     def __init__(self, name: str, value: str, there: tuple[str, ...]) -> None:
         super().__init__(name, value, there)
@@ -76,7 +76,7 @@ def fields(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
 
 
 def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
-    """The options that ``pairs`` set; the rest by default. Raises :class:`UnknownOption`, :class:`UnknownValue`,
+    """Return the options that ``pairs`` set; the rest by default. Raises :class:`UnknownOption`, :class:`UnknownValue`,
     :class:`SetTwice`.
     """
     found: O = _read(kind, tuple(pairs))
@@ -166,7 +166,7 @@ def _choices(kind: Any) -> dict[str, Any] | None:
 
 
 def _same(first: Any, second: Any) -> bool:
-    """Equal, and of one type: True is not 1 here."""
+    """Return whether they are equal, and of one type: True is not 1 here."""
     return type(first) is type(second) and bool(first == second)
 
 

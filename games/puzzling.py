@@ -37,7 +37,7 @@ class Puzzling(Protocol):
         """Return the common key of all equivalent actions."""
 
     def reasons(self, view: Any, action: Any) -> tuple[msgspec.Struct, ...]:
-        """The facts that speak for ``action`` of the seat that has ``view``, what matters most first."""
+        """Return the facts in favour of ``action`` of the seat that has ``view``, the most important first."""
 
     def theme(self, reasons: Sequence[msgspec.Struct]) -> str:
         """Return the theme of a position with this solution; empty if it makes no puzzle."""

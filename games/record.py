@@ -68,8 +68,8 @@ class BadRecord(ValueError):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """An entry as written: who (a seat's name or ``*``), what in the game's notation, ``at`` in games that know
-    time, the comment behind it (without the semicolon). Its number is its place in the record, from 1.
+    """An entry as written: the actor (a seat's name or ``*``), the action in the game's notation, ``at`` in games that
+    know time, the comment behind it (without the semicolon). Its number is its place in the record, from 1.
     """
 
     who: str
@@ -84,8 +84,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A game as text says it, finished or not. ``others``: headers that mean nothing here, in their order.
-    ``options``: what is set of the game's options, as written; the rest is by default.
+    """A game as text, finished or not. ``others``: unknown headers, in their order. ``options``: the game's options
+    that are set, as written; the rest have their defaults.
     """
 
     game: str
@@ -97,7 +97,7 @@ class Record(msgspec.Struct, frozen=True):
     options: Pairs = ()
 
     def seat(self, who: str) -> Seat:
-        """The seat that ``who`` names, CHANCE for ``*``. Raises ValueError for anybody else."""
+        """Return the seat that ``who`` names, CHANCE for ``*``. Raises ValueError for anybody else."""
         return CHANCE if who == NOBODY else self.seats.index(who)
 
     def cut(self, plies: int) -> Record:

@@ -1,5 +1,5 @@
-"""The rules of the games that can be played here, and who can play them without a person, by the game's id. Which
-games there are, :func:`games.kit.kits` says.
+"""The rules of the installed games, and their computer players, by the game's id. :func:`games.kit.kits` lists the
+games.
 """
 
 from __future__ import annotations

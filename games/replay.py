@@ -187,8 +187,8 @@ def disclosed(
     viewer: Seat | None,
     chosen: AnyOptions = None,
 ) -> Record:
-    """The record as ``viewer`` (None: the public) may read it at ``state``, the last one: whole when the game is over;
-    before, each entry says what :meth:`games.core.Game.disclose` gives, numbered as ever. ``chosen`` as in
+    """Return the record as ``viewer`` (None: the public) may read it at ``state``, the last one: whole when the game is
+    over; before, each entry has the text of :meth:`games.core.Game.disclose`, with the usual numbers. ``chosen`` as in
     :func:`recorded`.
     """
     ended = result(game, seats, state)
@@ -217,9 +217,7 @@ def line_of(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entr
 def disclosed_line(
     game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], viewer: Seat | None
 ) -> Line:
-    """One entry as ``viewer`` may read it while the game runs. That time has passed, or that somebody took back, is no
-    secret.
-    """
+    """Return one entry as ``viewer`` may read it while the game runs. Passed time and undos are no secret."""
     plain = entry.what == TIME or back_to(entry) is not None
     what = written(game, entry) if plain else game.disclose(entry, viewer)
     return _line(game, seats, entry, HIDDEN if what is None else what)
@@ -256,7 +254,7 @@ class _WrongTime(ValueError):
 
 
 class _Withheld(ValueError):
-    """A line does not say what happened."""
+    """A line withholds its entry."""
 
 
 def _entry(game: Game[S, A, E, V_co, N_co], record: Record, line: Line) -> Entry[A]:

@@ -61,14 +61,14 @@ class Refusal(enum.StrEnum):
 
 
 class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
-    """A seat did something; ``action`` is None where the viewer may not know what."""
+    """A seat's action; ``action`` is None if the viewer may not know it."""
 
     seat: Seat
     action: A | None
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):
-    """Chance decided. ``items``: what was drawn; empty where the viewer may only know how many (``count``)."""
+    """A draw. ``items``: the drawn items; empty if the viewer may only know their number (``count``)."""
 
     what: str
     items: tuple[str, ...]
@@ -207,7 +207,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def write_drawn(drawn: Drawn) -> str:
-    """The text form of a draw: its name, then what was drawn."""
+    """Return the text form of a draw: its name, then its items."""
     return " ".join((drawn.what, *drawn.items))
 
 
@@ -226,7 +226,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     joined: ClassVar[bool] = False
     """True if people sit in the order in which they joined, instead of one that is drawn."""
     rule: ClassVar[str] = "R1"
-    """The number of the rule that a refusal names where the game doesn't say another one."""
+    """The number of the rule that a refusal names if the game doesn't name another one."""
 
     # What each game states.
 
@@ -261,13 +261,13 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return position
 
     def points(self, position: S) -> tuple[int, ...]:
-        """Each seat's points, as they are or would be now; empty where the game has none."""
+        """Return each seat's points, final or as of now; empty if the game has none."""
         return ()
 
     def world(self, seen: Any, viewer: Seat | None, below: Callable[[int], int]) -> S:
-        """A position that fits what ``viewer`` has seen (:meth:`sees`), each as likely: ``below(n)`` gives an even
-        number from 0 to n - 1. In a game without secrets: the position itself. A game with secrets that says it gets a
-        strong computer player and hints.
+        """Return a position that fits the part that ``viewer`` has seen (:meth:`sees`), all equally likely:
+        ``below(n)`` gives an even number from 0 to n - 1. In a game without secrets: the position itself. A game with
+        secrets that has this method gets a strong computer player and hints.
         """
         if self.secrets:
             raise NotImplementedError(f"{self.name} doesn't say what may be hidden")
@@ -326,7 +326,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return tuple(self.moves(state.position, seat))
 
     def apply(self, state: Table[S], entry: Entry[A]) -> tuple[Table[S], tuple[Any, ...]]:
-        """The table after ``entry``, and what happened."""
+        """Return the table after ``entry``, and its events."""
         pending = self.pending(state)
         if isinstance(entry.what, Drawn):
             position = self.draw(state.position, self._outcome(pending, entry.who, entry.what))
@@ -376,7 +376,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return self.pieces_of(state.position)
 
     def write(self, what: A | Drawn) -> str:
-        """An action: its tag, then its fields. A draw: its name, then what was drawn."""
+        """Return the text of an action: its tag, then its fields; or of a draw: its name, then its items."""
         if isinstance(what, Drawn):
             return write_drawn(what)
         values = [getattr(what, name) for name in type(what).__struct_fields__]
@@ -469,7 +469,7 @@ def _words(value: Any) -> list[str]:
 
 
 def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
-    """``words`` as the fields of an action: a word each; what remains belongs to a tuple at the end."""
+    """Return ``words`` as the fields of an action: a word each; the rest belongs to a tuple at the end."""
     names = msgspec.structs.fields(kind)
     found: dict[str, Any] = {}
     left = list(words)
@@ -484,6 +484,6 @@ def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
 
 
 def _owner(draw: str) -> Seat | None:
-    """The seat that alone may know what a draw gave; None for a public one."""
+    """Return the only seat that may know a draw's items; None for a public one."""
     owned = _OWNED.fullmatch(draw)
     return int(owned[1]) if owned else None

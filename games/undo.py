@@ -1,10 +1,10 @@
-"""Taking back what was played, as an entry of the log.
+"""Undo, as an entry of the log.
 
 An entry ``undo 54`` of a seat means: the position is again the one after entry 54 (0: before the first). Nothing leaves
-the log; what follows is played from there. Games know nothing of it: whoever walks a log (:func:`games.replay.walked`)
-goes back by itself. So an action's text never begins with the word ``undo``.
+the log; the next entries continue from there. Games know nothing of it: code that walks a log
+(:func:`games.replay.walked`) goes back by itself. So an action's text never begins with the word ``undo``.
 
-Only what led to the present position can be gone back to, and only in a game that does not know time: a moment does
+An undo only reaches positions that led to the present one, and only in a game that does not know time: a moment does
 not come again.
 """
 
@@ -82,8 +82,8 @@ class Course(Generic[T]):
         self._made.append((number, one))
 
     def back(self, entry: Entry[AnyAction], to: int, *, timed: bool) -> list[tuple[int, T]]:
-        """``entry`` goes back to entry ``to``; gives the entries that it takes back. Raises
-        :class:`games.core.Illegal` where it cannot.
+        """Take ``entry`` back to entry ``to``; return the entries that it undoes. Raises :class:`games.core.Illegal` if
+        it cannot.
         """
         if timed or entry.who == CHANCE:
             raise Illegal(NOT_HERE, "", to=to)

@@ -27,9 +27,9 @@ Trial: TypeAlias = Callable[[C], int]
 
 
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
-    """An action beside the best one: ``value``, what it gains for its seat against the best, in hundredths of a point
-    (0 for the best; above 0 by chance alone), and its standard ``error`` (0 for the best), in the same. What others
-    gain counts against it, and a win counts as the computer counts it.
+    """An action beside the best one: ``value``, its gain for its seat against the best, in hundredths of a point (0 for
+    the best; above 0 by chance alone), and its standard ``error`` (0 for the best), in the same unit. Others' gains
+    count against it, and a win counts as in the computer's own choices.
     """
 
     action: A
@@ -68,9 +68,9 @@ def halved(
     stay: int = 1,
     last: int = 2,
 ) -> Halved[C]:
-    """Try ``candidates`` by ``trial(number)``. The first ``stay`` of them are tried to the end, and at least one more;
-    the very first stays the choice unless another one is better beyond ``doubt``. Where none has to stay, the one that
-    came to the most is the choice. ``last``: so many are tried to the end at least, if there are so many.
+    """Try ``candidates`` by ``trial(number)``. It tries the first ``stay`` of them to the end, and at least one more;
+    the very first stays the choice unless another one is better beyond ``doubt``. If none has to stay, the one with the
+    best result is the choice. ``last``: at least so many are tried to the end, if there are so many.
     """
     staying, others = list(candidates[:stay]), list(candidates[stay:])
     values: dict[C, list[int]] = {one: [] for one in candidates}

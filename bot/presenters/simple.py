@@ -131,7 +131,7 @@ class PresenterDefaults:
         raise NotImplementedError
 
     def own_text(self, view: Any, names: Sequence[str], tr: Texts) -> str:
-        """The viewer's own cards as text: by default the board's text says them."""
+        """Return the viewer's own cards as text: by default the board's text."""
         return self.board_text(view, names, tr)
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
@@ -146,7 +146,7 @@ class PresenterDefaults:
 
     @cached_property
     def rules(self) -> Any:
-        """The game (:class:`games.core.Game`), which says as well whether it has secrets."""
+        """The game (:class:`games.core.Game`), which also says whether it has secrets."""
         return kits()[self.game].rules
 
     @property
@@ -188,7 +188,7 @@ class PresenterDefaults:
         return name
 
     def pictures(self, look: Look) -> tuple[str, ...]:
-        """The board; for a seat its own cards too, where it has some."""
+        """Return the board; for a seat its own cards too, if it has some."""
         return (BOARD,) if look.viewer is None or not self.hand else (BOARD, self.hand)
 
     def picture(
@@ -314,7 +314,7 @@ class SimplePresenter(PresenterDefaults):
         return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
 
     def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:
-        """The row and column of the field that an action is about, to mark ideas there; None for none."""
+        """Return the row and column of an action's field, to mark ideas there; None for none."""
         return None
 
     # The contract.
@@ -357,7 +357,7 @@ class SimplePresenter(PresenterDefaults):
         return [Shown.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
-        """The status, as long as somebody has to act: the line above the buttons."""
+        """Return the status, as long as somebody has to act: the line above the buttons."""
         return self.status(view, mentions(match, tr), tr) if view.asked else ""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
@@ -473,7 +473,7 @@ class SimplePresenter(PresenterDefaults):
         return tuple(rows)
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Play what was pressed or selected, compare it, or turn a page over."""
+        """Play the pressed or selected action, compare it, or turn a page over."""
         verb, *more = control.more
         mine = verb.endswith(MINE)
         match verb.removesuffix(MINE), more:

@@ -27,8 +27,8 @@ pictures, alt texts, texts, the ids of controls. ``seen``: what they saw of the 
 def alike(
     game: AnyGame, one: Any, other: Any, viewer: Seat | None, *, now: int, pool: Sequence[Any] = (), shown: Any = None
 ) -> None:
-    """Two states that differ only in what ``viewer`` cannot know give them the same: view, who can act, legal list,
-    and refusals of the actions in ``pool``; what ``shown(state)`` gives, if it is given.
+    """Check that two states that differ only in facts hidden from ``viewer`` give them the same: view, seats that can
+    act, legal list, and refusals of the actions in ``pool``; also the results of ``shown(state)``, if it is given.
     """
     require(game.view(other, viewer) == game.view(one, viewer), f"the view of {viewer} tells hidden facts")
     same = _asked(game, other, viewer, now) == _asked(game, one, viewer, now)
@@ -57,7 +57,7 @@ def _asked(game: AnyGame, state: AnyState, viewer: Seat | None, now: int) -> Any
 
 
 def _refusal(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> tuple[Any, ...] | None:
-    """Why ``entry`` is refused, None when it is not."""
+    """Return the reason for which ``entry`` is refused, None if it is not."""
     try:
         game.apply(state, entry)
     except Illegal as error:
@@ -75,7 +75,7 @@ def differs(game: AnyGame, state: AnyState, found: tuple[Any, ...], seats: int) 
 
 
 def _faceless(view: AnyView) -> dict[str, Any]:
-    """A view's fields but for whose it is."""
+    """Return a view's fields without its viewer."""
     return {name: getattr(view, name) for name in view.__struct_fields__ if name != "viewer"}
 
 
@@ -95,8 +95,8 @@ def scrambled(
     shown: Callable[[Any, Seat | None], Any] | None,
     luck: Luck,
 ) -> int:
-    """Nothing that anybody is given of ``state`` changes when what is hidden from them is mixed. Gives how many states
-    were compared. A game that is over may show everything.
+    """Check that no viewer's facts about ``state`` change when the facts hidden from them are mixed. Return the number
+    of compared states. A game that is over may show everything.
     """
     compared = 0
     for viewer in () if isinstance(game.pending(state), Over) else viewers(seats):
@@ -114,7 +114,7 @@ def _looker(shown: Callable[[Any, Seat | None], Any], viewer: Seat | None) -> Ca
 
 
 def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble | None, luck: Luck) -> None:
-    """Events are plain, and what is seen of them tells nothing that the viewer may not know."""
+    """Check that events are plain, and that a viewer's part of them tells nothing that they may not know."""
     for event in found:
         structs_in(event)
         for viewer in viewers(seats):
@@ -149,7 +149,7 @@ def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble 
 
 
 def plain(value: Any) -> None:
-    """A view is a value that can be compared, hashed and written. Raises Fault."""
+    """Check that a view is a value that can be compared, hashed and written. Raises Fault."""
     structs_in(value)
     try:
         hash(value)

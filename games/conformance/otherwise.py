@@ -31,7 +31,7 @@ ENOUGH: Final = 6
 
 @dataclass
 class Otherwise:
-    """The check, over all games of a run. ``varied``: how many other positions were compared."""
+    """The check, over all games of a run. ``varied``: the number of other positions compared."""
 
     game: AnyGame
     luck: Luck
@@ -41,7 +41,7 @@ class Otherwise:
     told: dict[tuple[str, Seat | None], list[int]] = field(default_factory=dict)
 
     def check(self, start: Any, played: Sequence[Step[Any, Any, Any]], seats: int, pool: Sequence[Any]) -> None:
-        """Hold one game against itself with other hidden facts. Raises Fault."""
+        """Compare one game with itself under other hidden facts. Raises Fault."""
         state = start
         for step in played:
             if not self._over(step.state):
@@ -52,7 +52,7 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """At the end of a run: nothing that one may not read was seen each time."""
+        """Check, at the end of a run, that no unreadable kind of entry was seen each time."""
         for (kind, viewer), (times, at_once) in self.told.items():
             always = times == at_once >= ENOUGH
             require(not always, f"{viewer} sees hidden facts of {kind}: at once, each of {times} times")
@@ -108,7 +108,7 @@ class Otherwise:
     def _again(
         self, start: Any, played: Sequence[Step[Any, Any, Any]], viewer: Seat | None, pool: Sequence[Any]
     ) -> None:
-        """The game once more, as ``viewer`` could believe it to have been."""
+        """Play the game once more, as ``viewer`` could believe it to have been."""
         other = start
         for step in played:
             if self._over(step.state):
@@ -142,8 +142,8 @@ class Otherwise:
         return lambda state: shown(state, told, viewer)
 
     def _fitting(self, other: Any, step: Step[Any, Any, Any], viewer: Seat | None) -> Any:
-        """The state after ``other`` in which ``viewer`` has seen of an entry what they saw of ``step``: of another
-        entry where they may not read all of it. None where there is no such.
+        """Return the state after ``other`` in which ``viewer`` has seen the same as of ``step``: of another entry if
+        they may not read all of it. None if there is no such state.
         """
         game = self.game
         wanted = seen(game, step.events, viewer)

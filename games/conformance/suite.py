@@ -140,7 +140,7 @@ def check_game(
 
 
 def _begins(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
-    """``new`` takes the options, and what comes of it is a sound state."""
+    """Check that ``new`` takes the options, and returns a sound state."""
     try:
         state = game.new(seats, chosen)
         checks.position(game, state, len(seats), game.pieces(state))
@@ -150,7 +150,7 @@ def _begins(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def public(game: AnyGame) -> bool:
-    """Tell whether the game says that everybody may see everything, so that a view may hold the position itself."""
+    """Return whether the game says that everyone may see everything, so that a view may hold the position itself."""
     return getattr(game, "secrets", True) is False
 
 
@@ -186,7 +186,7 @@ class _Run:
             return f"(no record: {type(error).__name__}: {error})"
 
     def play(self) -> None:
-        """Play to the end and check all on the way. Raises Fault."""
+        """Play to the end and check everything on the way. Raises Fault."""
         game, count, plan = self.game, len(self.seats), self.plan
         checks.new_game(game, self.seats, self.chosen)
         self.report.options.add(self.chosen)
@@ -230,7 +230,7 @@ class _Run:
         return other if self.luck.below(2) else entry
 
     def _looks(self, state: AnyState, now: int) -> None:
-        """States and views are plain values of unrelated types, and views tell nothing that is hidden."""
+        """Check that states and views are plain values of unrelated types, and that views tell nothing hidden."""
         game, plan, report, count = self.game, self.plan, self.report, len(self.seats)
         report.state_types.update(structs_in(state))
         for viewer in checks.viewers(count):
@@ -254,7 +254,9 @@ class _Run:
         )
 
     def _try(self, state: AnyState, now: int, pieces: Mapping[str, int]) -> None:
-        """Legal actions apply; those of other positions, seats, moments, and made-up ones are refused."""
+        """Check that legal actions apply, and that those of other positions, seats, moments, and made-up ones are
+        refused.
+        """
         game, report, plan = self.game, self.report, self.plan
         late = game.wakes(state)
         if late is not None and now >= late:
@@ -283,7 +285,9 @@ class _Run:
         *,
         everything: bool,
     ) -> None:
-        """Actions that the list of ``seat`` does not name: refused, or judged where it names representatives only."""
+        """Check actions that the list of ``seat`` does not name: refused, or judged if it names
+        representatives only.
+        """
         report, sample = self.report, self.plan.sample
         legal = set(moves)
         pool = list(report.pool)
@@ -305,7 +309,9 @@ class _Run:
                 report.refused += 1
 
     def _time(self, state: AnyState, entry: Entry[AnyAction], after: AnyState) -> None:
-        """Time means nothing to games that do not know it; in others it never runs back and nothing is passed over."""
+        """Check that time means nothing to games that do not know it; in others it never runs back
+        and skips no moment.
+        """
         game = self.game
         if not game.timed:
             require(game.wakes(state) is None, "a game that does not know time wakes")

@@ -40,7 +40,7 @@ class Position(msgspec.Struct, frozen=True):
 
 @cache
 def bank() -> Mapping[str, Puzzle]:
-    """All puzzles by their keys, the games by turns as long as they have some."""
+    """Return all puzzles by their keys, the games by turns as long as they have some."""
     found = texts()
     rows = [read(found[name]) for name in kits() if name in found]
     turns = chain.from_iterable(zip_longest(*rows))

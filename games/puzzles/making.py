@@ -40,13 +40,13 @@ GREEDY: Final = "greedy"
 
 
 def closed(themes: Mapping[str, int]) -> frozenset[str]:
-    """Of how often which theme came, those that have come often enough for now."""
+    """Return the themes that have come often enough for now, from their numbers so far."""
     most = AHEAD + sum(themes.values()) // PART
     return frozenset(theme for theme, count in themes.items() if count >= most)
 
 
 class _Chance:
-    """Whole numbers out of a seed."""
+    """Whole numbers from a seed."""
 
     def __init__(self, seed: int) -> None:
         self._seed, self._count = seed, 0
@@ -57,7 +57,7 @@ class _Chance:
 
 
 def made(name: str, seed: int, themes: Mapping[str, int] | None = None) -> Iterator[Puzzle]:
-    """Return the puzzles of the game with that number, each with another theme. ``themes``: the number of earlier
+    """Yield the puzzles of the game with that number, each with another theme. ``themes``: the number of earlier
     puzzles by theme. Raises LookupError if there are none.
     """
     game, how, weighs = GAMES[name], puzzling(name), weigh(name)
@@ -75,7 +75,7 @@ class _Game:
         self._found: tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None = None
 
     def puzzles(self) -> Iterator[Puzzle]:
-        """One after the other, as the game is played."""
+        """Yield the puzzles one after the other, during the game."""
         game = self._game
         counts = self._how.players
         seats = game.seat_names[: counts[self._seed % len(counts)]]
