@@ -32,12 +32,14 @@ class Shown(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, embed: discord.Embed, draw: Callable[[], Drawing] | None = None) -> Shown:
-        """``embed``, whose title and text say all of it."""
+        """Make one from ``embed``, whose title and description say everything."""
         return cls(embed, f"**{embed.title}**\n{embed.description}", draw)
 
 
 def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:
-    """A picture for people who learn, as a file ``name``: for :attr:`Guide.pictures`. ``draw``: a module's function."""
+    """Return a function that draws a picture for learners, as a file ``name``: for :attr:`Guide.pictures`. ``draw``: a
+    module's function.
+    """
     return partial(_drawn, draw, name)
 
 
@@ -79,19 +81,19 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     seed: bytes
     """The seed of its draws, :data:`bot.match.pure.chance.draws.SEED_BYTES` of them: public, so it is no secret."""
     computers: Sequence[str]
-    """The kinds of the computers who play along, in the order in which they sit down behind the person."""
+    """The kinds of the computers in the game, in the order of their seats behind the person."""
     options: Pairs
     """The game's options."""
     lessons: Mapping[str, Topic]
     """All of them by their names, in their order; the last one lets go."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
-    """``due(told, look, seat, turns)``: the lessons to tell whoever sits at ``seat``, who is asked where ``look`` (the
-    public's) was taken and has moved ``turns`` times; ``told`` are those of before. It depends on nothing else, so that
-    what was told can be made again from the log.
+    """``due(told, look, seat, turns)``: the lessons for the player at ``seat``, who has to act at ``look`` (the
+    public's) and has moved ``turns`` times; ``told`` are the earlier ones. It depends on nothing else, so that the log
+    is enough to make the lessons again.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
-    """At a live table: what to do now, in one line that begins with a pointing hand and has what is to be pressed in
-    bold type, or says what to wait for. Empty in other games.
+    """At a live table: the next step, in one line that begins with a pointing hand and has the button in bold type, or
+    the event to wait for. Empty in other games.
     """
 
     @property
@@ -112,7 +114,7 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     pictures: Mapping[str, Callable[[Texts], Drawing]]
     """The pictures of the rules, by chapters (:func:`plate`): called in the drawing process."""
     chapter: Callable[[Look], str]
-    """The chapter of the rules that tells most about what is going on."""
+    """The chapter of the rules that tells most about the present position."""
     closed: Callable[[Look, Texts], Sequence[str]]
     """The actions of this kind of turn that the seat that looks cannot do now, and why: a line each, with the number of
     the rule. At most 200 characters each; empty if the seat does not have to act.
@@ -122,6 +124,6 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     Empty if the labels say it.
     """
     legend: str = ""
-    """The chapter of whose pictures it is that explains the signs: *Help* shows it, too. Empty for none."""
+    """The chapter whose picture explains the signs: *Help* shows it, too. Empty for none."""
     situation: Callable[[Look, Texts], str]
     """The state of play, for a player who does not have to act: at most 500 characters."""

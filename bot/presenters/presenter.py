@@ -54,7 +54,7 @@ AnyReason: TypeAlias = Any
 """A fact that speaks for an action, of the game's own type."""
 
 BOARD: Final = "board"
-"""The picture that every game has: the board as everybody may see it, or as a seat does."""
+"""The picture that every game has: the board as everyone may see it, or as a seat does."""
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
@@ -278,7 +278,7 @@ class Presenter(Recap, Protocol):
 
     @property
     def first_game(self) -> Pairs:
-        """The options of such a table's game, where they differ from the defaults."""
+        """The options of such a table's game that differ from the defaults."""
 
     @property
     def presets(self) -> Mapping[str, Preset]:

@@ -62,7 +62,7 @@ from render.kit.picture import Picture
 __all__ = ["PresenterDefaults", "SimplePresenter"]
 
 BUTTONS: Final = 20
-"""So many actions have a button each; more are offered in selects."""
+"""The most actions with a button each; more are in selects."""
 ROW: Final = 5
 OPTIONS: Final = 25
 """Discord's limit for a select."""
@@ -73,7 +73,7 @@ TURN_OVER: Final = "page"
 DO: Final = "do"
 PICK: Final = "pick"
 MINE: Final = "-mine"
-"""Behind what a control does that names a move to be compared with an idea (:mod:`bot.features.hints`)."""
+"""The part of an id that marks a control for naming a move to compare with an idea (:mod:`bot.features.hints`)."""
 _TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
 LONGEST_TOKEN: Final = 40
 
@@ -99,7 +99,7 @@ class PresenterDefaults:
     title: ClassVar[str]
     """The game's name, the same in all languages."""
     about: ClassVar[str]
-    """One sentence that says what the game is: at most 100 characters."""
+    """One sentence about the game: at most 100 characters."""
 
     hand: ClassVar[str] = ""
     """The name of the picture of a seat's own cards, if there is one."""
@@ -108,7 +108,7 @@ class PresenterDefaults:
     standing: ClassVar[tuple[type[Any], ...]] = ()
     """The events that the log tells even where the move that brought them is folded away."""
     command: ClassVar[tuple[str, str, str]] = ("move", N_("Make a move: choose one, or type it"), N_("What you do"))
-    """The command behind the game's name: its own name, what it does, what its field is."""
+    """The command behind the game's name: its own name, its description, the description of its field."""
     commands_of: ClassVar[str] = N_("Your moves in this game")
     """The description of the game's group of commands."""
     decisions: Mapping[int, int] = {}
@@ -227,7 +227,7 @@ class PresenterDefaults:
         return {"at": at} if self.rules.timed else {}
 
     def warm_up(self) -> None:
-        """Draw what most boards need."""
+        """Draw the common parts of most boards."""
         grid.warm_up()
 
     def commands(self) -> Sequence[commands.Cog]:

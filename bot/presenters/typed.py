@@ -13,7 +13,7 @@ from games.simple import SimpleGame, tags
 
 _BETWEEN: Final = re.compile(r"[^\w]+")
 LONGEST: Final = 8
-"""So many words has a text at most that is taken for a move that isn't possible now."""
+"""The most words of a text that can name a move that isn't possible now."""
 
 Names = Callable[[AnyAction], Sequence[str]]
 """A function that returns an action's names."""
@@ -32,7 +32,7 @@ def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], na
 
 
 def _impossible(text: str, rules: SimpleGame[Any, Any], names: Names) -> Iterator[AnyAction]:
-    """The actions whose fields are words of ``text``, and that have all its words in a name."""
+    """Yield the actions whose fields are words of ``text``, and that have all its words in a name."""
     words = _BETWEEN.sub(" ", text.lower()).split()
     for count in range(len(words) if len(words) <= LONGEST else 0, 0, -1):
         for some in combinations(words, count):

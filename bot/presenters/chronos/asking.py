@@ -21,7 +21,7 @@ from games.core import Millis
 PROMPT: Final = 300
 """Characters of the line above the board at most."""
 TOGETHER: Final = 10
-"""Hourglasses that run out within one such part of the sand time are told together."""
+"""Hourglasses that run out within one such part of the sand time form one group."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:

@@ -12,7 +12,7 @@ from games.chronos.terms import WINDS
 from games.chronos.view import View
 
 CARDS: Final = 60
-"""So many cards of a stack are named at most; a message has room for them in any language."""
+"""The most cards of a stack with names; a message has room for them in any language."""
 LINE: Final = 4
 """Cards in a line."""
 

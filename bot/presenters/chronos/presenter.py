@@ -33,7 +33,7 @@ from games.core import Millis
 from render.chronos import SYMBOLS, own_picture, picture, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
-"""So many sand times a game lasts, by players."""
+"""The length of a game in sand times, by players."""
 
 
 class ChronosPresenter(PresenterDefaults):
@@ -50,7 +50,7 @@ class ChronosPresenter(PresenterDefaults):
     hand = HAND
     levels: Final = LEVELS
     decisions = MappingProxyType({3: 60, 4: 100, 5: 115, 6: 180})
-    """Measured: between what greedy and random computers need, over all levels."""
+    """Measured: between the numbers of greedy and random computers, over all levels."""
     unreadable = UNREADABLE
     options: Final = OPTIONS
     symbols = SYMBOLS

@@ -97,7 +97,7 @@ class MykerinosPresenter(PresenterDefaults):
         return board_rows(look.match, look.view, tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """The board with its buttons, and what each of them does."""
+        """Return the board with its buttons, and the effect of each."""
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can do nothing now."))
         return Panel(help_text(look.view, Choices(look.legal), tr), tuple(self.controls(look, tr)))

@@ -23,7 +23,7 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 SEED: Final = hashlib.sha256(b"Chronos Conquest, a first game").digest()
-"""Fixed and public: everybody who learns is dealt the same."""
+"""Fixed and public: all learners get the same deal."""
 SAND: Final = 20
 
 WELCOME, SETTING, SAND_RUNS, TAKING = "welcome", "setting", "sand", "taking"
@@ -32,7 +32,7 @@ WINNING, GOODBYE = "winning", "goodbye"
 BEFORE: Final = (WELCOME, SETTING, SAND_RUNS, TAKING)
 """Those before the first card; of the others one comes with each card that the learner takes."""
 ALL_SET: Final = 3
-"""So many moves set all hourglasses."""
+"""The number of moves that set all hourglasses."""
 
 
 def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:

@@ -19,7 +19,7 @@ from games.chronos.notation import write
 from games.chronos.view import ChoiceView, View
 
 BUTTONS = 10
-"""So many answers are buttons at most, in rows of five; more are a list."""
+"""The most answers with buttons, in rows of five; more are a list."""
 LABEL = 80
 """Characters of a button's label at most."""
 

@@ -45,7 +45,7 @@ FILE: Final = "hint.png"
 ASKS: Final = "asks"
 """The verb of selects for an action to compare."""
 SELECTS: Final = 4
-"""So many of them fit above the last row."""
+"""The number of them that fits above the last row."""
 NAMED: Final = 150
 """The most characters of an idea's name."""
 

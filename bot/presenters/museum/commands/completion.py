@@ -60,7 +60,9 @@ Offer: TypeAlias = tuple[str, str, str]
 
 
 def suggestions(command: Command, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
-    """At most 25 for the first field of a command, in the reader's language; what was typed may be in any."""
+    """Return at most 25 choices for the first field of a command, in the reader's language; the typed text may be in
+    any.
+    """
     offers = Offers(view, legal, tr)
     match command:
         case Command.EXHIBIT:

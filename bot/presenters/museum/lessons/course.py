@@ -19,7 +19,7 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 SEED: Final = hashlib.sha256(b"Museum, a first game").digest()
-"""Fixed and public: everybody who learns is dealt the same."""
+"""Fixed and public: all learners get the same deal."""
 
 WELCOME, PATRON, EXPLORE, DRAWS = "welcome", "patron", "explore", "draws"
 PAYING, DISCARD, FAVOURS, COLLECTIONS = "paying", "discard", "favours", "collections"

@@ -43,7 +43,7 @@ def open_button(match: Match, tr: Texts, *, shop: bool = False) -> Button:
 
 
 def ready_id(match: Match, cart: Cart) -> ControlId:
-    """The id of a control that exhibits what is in ``cart``."""
+    """Return the id of a control that exhibits the contents of ``cart``."""
     return _id(match, CART, cart, READY)
 
 

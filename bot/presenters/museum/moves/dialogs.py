@@ -28,7 +28,7 @@ LIST, SOME, RANK = "list", "some", "rank"
 ADD, FEWER, KEEP = "add", "fewer", "keep"
 """The verbs of a ranking's controls."""
 MOST_RANKED: Final = 8
-"""So many wishes one after the other: three others draw before one at most, with a second object by grants."""
+"""The most wishes in a ranking: at most three others draw before one, with a second object by grants."""
 LAST_PAGE: Final = 40
 
 HEADS: Final = {

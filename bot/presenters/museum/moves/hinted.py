@@ -40,7 +40,7 @@ FILE: Final = "hint.png"
 ASKS: Final = "asks"
 """The verb of selects for an action to compare."""
 SELECTS: Final = 4
-"""So many of them fit above the last row."""
+"""The number of them that fits above the last row."""
 VERBS: Final = {
     Exhibit: N_("Exhibit"),
     Buy: N_("Buy"),

@@ -55,7 +55,7 @@ from games.museum.notation import write
 from games.museum.stages import Stage
 
 OTHERS: Final = 4
-"""So many others can draw at the same moment, and one more look."""
+"""The number of others who can draw at the same moment, and one more look."""
 OBJECTS: Final = frozenset(one.id for one in objects())
 
 
@@ -162,7 +162,7 @@ async def _menu(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _play(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Play the legal move of that mark. Raises :class:`UnknownControl` where none has it."""
+    """Play the legal move of that mark. Raises :class:`UnknownControl` if none has it."""
     await acknowledge(interaction, mutates=True)
     turn = await turn_of(interaction, control.match, control)
     for action in turn.legal:

@@ -17,9 +17,9 @@ from games.museum.rules.payments import Payment
 from games.museum.view import View
 
 SUGGESTED: Final = 2
-"""So many exhibits are offered as buttons; one of them may be of several objects."""
+"""The number of exhibits with buttons; one of them may be of several objects."""
 TOGETHER: Final = 3
-"""So many objects of one payment at most."""
+"""The most objects of one payment."""
 AMONG: Final = 7
 """Objects exhibited together are looked for among so many of the best single ones: 56 choices."""
 

@@ -15,7 +15,7 @@ from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
 
 FEW: Final = 5
-"""So many free slots are worth a line."""
+"""At most this number of free slots is worth a line."""
 
 AIMS: Final = {
     Stage.SETUP: N_("Before the game begins:"),

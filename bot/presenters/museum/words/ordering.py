@@ -95,4 +95,4 @@ KINDS: Final = (*CIVILIZATIONS, *DOMAINS, *CONTINENTS)
 KIND_NAMES: Final = Names(lambda: in_all({of: _kind(of) for of in KINDS}))
 """Civilizations, domains and continents by their names in every language."""
 LEAST: Final = 4
-"""Letters that a name that is only begun has at least: “best celts” is Celtic, “best of” is nothing."""
+"""The fewest letters of an unfinished name: “best celts” is Celtic, “best of” is nothing."""

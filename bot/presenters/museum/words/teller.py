@@ -13,9 +13,9 @@ from data.texts import Texts
 from games.core import AnySeen
 
 FULL: Final = 2
-"""So many objects of a sentence are told with civilization, domain and value (one with their signs), more by name."""
+"""The most objects of a sentence with civilization, domain and value (one with their signs); more have their names."""
 NAMED: Final = 4
-"""So many are told by name, more by civilization, domain and value alone: a line has 300 characters."""
+"""The most objects with names; more have civilization, domain and value alone: a line has 300 characters."""
 
 
 class Teller:

@@ -100,7 +100,7 @@ def belongs(family: Family, action: Action) -> bool:
 def suggestions(
     family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts
 ) -> list[app_commands.Choice[str]]:
-    """At most 25 legal moves that fit what was typed, in any language; with several patrons, some of each."""
+    """Return at most 25 legal moves that fit the typed text, in any language; with several patrons, some of each."""
     kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
     for action in legal:
         if belongs(family, action):

@@ -14,7 +14,7 @@ from data.texts import N_, Texts
 from games.mykerinos.view import Asked, View
 
 SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
-"""Fixed and public: everybody who learns is dealt the same."""
+"""Fixed and public: all learners get the same deal."""
 
 WELCOME, DIG, EXTEND, PARCELS = "welcome", "dig", "extend", "parcels"
 PASSING, SUPPLY, ZONES, MUSEUM = "passing", "supply", "zones", "museum"

@@ -48,7 +48,7 @@ from games.mykerinos.actions import Action
 from games.mykerinos.events import Placed, RoundBegan
 
 LATELY: Final = 24
-"""Among so many entries it is looked for where somebody placed last: a few turns of everybody."""
+"""The number of entries in which to look for a player's last placement: a few turns of all players."""
 
 VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.MENU})
 """The verbs of the board's controls."""
@@ -65,7 +65,7 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 async def _on_board(interaction: Interaction, control: ControlId) -> None:
-    """Play what needs nothing more, open the picker for the rest."""
+    """Play moves that need nothing more, open the picker for the rest."""
     verb, *which = control.more
     if len(which) > (verb == board.CALL) or verb not in VERBS:
         raise UnknownControl(str(control))

@@ -84,7 +84,7 @@ class _Teller:
         return zone_name(zone, self.view.round, self.tr)
 
     def points(self, count: int) -> str:
-        """So many points."""
+        """Return a number of points in words."""
         return self.tr.plural("{count} point", "{count} points", count)
 
     def placed(self, reason: _Placed) -> str:

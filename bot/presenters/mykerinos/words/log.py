@@ -81,7 +81,7 @@ HAS_REMOVED: Final = {
     Side.LEFT: N_("{who} has the neutral colour take the left parcel of {zone} out of the game: {parcel}."),
     Side.RIGHT: N_("{who} has the neutral colour take the right parcel of {zone} out of the game: {parcel}."),
 }
-"""One that somebody chooses for the neutral colour (M8.5, M8.6)."""
+"""A parcel that a player chooses for the neutral colour (M8.5, M8.6)."""
 
 SHARED: Final = "shared"
 SUPPLY: Final = "supply"
