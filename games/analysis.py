@@ -22,7 +22,7 @@ from games.driver import Step
 from games.undo import back_to
 
 TURNING: Final = 3
-"""So many turning points at most."""
+"""The most turning points."""
 POINT: Final = 100
 """A point of the game, in the unit of losses."""
 WHOLE: Final = 1_000
@@ -229,8 +229,8 @@ def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verd
 
 
 def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
-    """The chances to win, in thousandths, of seats to which a position is worth so much: the larger ``spread`` is, the
-    less a lead means. In decimals, which are the same on every machine.
+    """Return the chances to win, in thousandths, of seats with these values of a position: the larger ``spread`` is,
+    the less a lead means. In decimals, which are the same on every machine.
     """
     most = max(worth)
     parts = [_EXACT.exp(_EXACT.divide(Decimal(one - most), Decimal(spread))) for one in worth]

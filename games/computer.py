@@ -13,10 +13,9 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 ComputerPlayer: TypeAlias = Callable[[Any, Sequence[Any], int, Millis], Any]
-"""A computer player: what its seat can do now, from the seat's view, its legal list (never empty), a number that breaks
-ties, and the time (0 in a game that does not know time). It answers an action, :class:`games.core.Later` when it does
-nothing yet, or :class:`Work` where the action takes long to find. The same arguments give the same answer, for it has
-to verify.
+"""A computer player: a function of its seat's view, its legal list (never empty), a number that breaks ties, and the
+time (0 in a game that does not know time). It returns an action, :class:`games.core.Later` if it does nothing yet, or
+:class:`Work` if the action takes long to find. The same arguments give the same answer, since matches have to verify.
 """
 
 _WORD: Final = (1 << 64) - 1
@@ -44,9 +43,9 @@ class Work(msgspec.Struct, Generic[A], frozen=True):
 
 STRONG: Final = "strong"
 SEASONED: Final = "seasoned"
-"""A better one that came after a ``strong`` one, whose choices never change; people call it strong, too."""
+"""A better kind that came after a ``strong`` one, whose choices never change; people call it strong, too."""
 THINKERS: Final = frozenset({STRONG, SEASONED})
-"""The kinds that play best, and may think for longer. Nobody meets one of them who has not chosen it."""
+"""The kinds that play best, and may think for longer. People only meet one of them if they have chosen it."""
 
 
 def usual(kinds: Sequence[str]) -> str:

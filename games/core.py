@@ -65,7 +65,7 @@ S = TypeVar("S")
 E = TypeVar("E")
 """A game's event: a fact that happened, known to the rules only."""
 V_co = TypeVar("V_co", covariant=True)
-"""A game's view: what one viewer may know of a state."""
+"""A game's view: the part of a state that one viewer may know."""
 N_co = TypeVar("N_co", covariant=True)
 """The part of an event that one viewer may know ("seen")."""
 ProtocolT = TypeVar("ProtocolT")

@@ -17,7 +17,7 @@ from games.core import Millis
 A = TypeVar("A")
 
 MOST: Final = 3
-"""So many ideas at most."""
+"""The most ideas."""
 
 
 class Idea(msgspec.Struct, Generic[A], frozen=True):

@@ -25,7 +25,7 @@ class Period(NamedTuple):
 
 
 QUICK: Final = 3
-"""So many wishes are offered as buttons at a time."""
+"""The most wishes with buttons at a time."""
 
 
 class Quick(NamedTuple):

@@ -24,16 +24,17 @@ from games.weighing import DOUBT, HUNDREDTHS, Halved, Weigh, Weighed, halved, we
 BUDGET: Final = 8_000
 """Moves that a decision may play: about half a second."""
 LEAST: Final = 24
-"""So many playouts there are for each candidate, where that takes no more than :data:`CEILING`; and an idea that was
-tried less often isn't shown beside a better one."""
+"""The number of playouts for each candidate, if that takes no more than :data:`CEILING`; and an idea with fewer isn't
+shown beside a better one.
+"""
 CEILING: Final = 60_000
 """Moves that one question may play, whatever else is asked for: two seconds of a slow processor."""
 LONGEST: Final = 400
 """After so many moves a playout stops and counts by points."""
 SHARP: Final = 2
-"""In so many first moves of a playout nobody misses a move that wins at once."""
+"""The number of first moves of a playout in which no seat misses a move that wins at once."""
 UNIT: Final = WHOLE // HUNDREDTHS
-"""A hundredth of a win, in the unit of a playout: what counts as a point where the game isn't counted in points."""
+"""A hundredth of a win, in the unit of a playout: it counts as a point if the game has no points."""
 _WORD: Final = (1 << 64) - 1
 
 
@@ -139,7 +140,7 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
         return won(step.ranking) if isinstance(step, Over) else shares(self.rules, lambda _: state.position, 0)
 
     def reasons(self, view: Sight, action: Any) -> tuple[()]:  # noqa: ARG002 - the chances say it
-        """None besides the chances."""
+        """Return none: the chances are the only facts."""
         return ()
 
 

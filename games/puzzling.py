@@ -17,7 +17,7 @@ class Puzzling(Protocol):
 
     @property
     def facts(self) -> Sequence[type[msgspec.Struct]]:
-        """The kinds of facts that speak for moves (:mod:`games.hints`)."""
+        """The kinds of facts in favour of moves (:mod:`games.hints`)."""
 
     @property
     def players(self) -> Sequence[int]:

@@ -22,7 +22,7 @@ HIDDEN: Final = "hidden"
 """The word in an entry in place of facts that its reader may not know. Such a record can be read, but not replayed."""
 
 LONGEST_LINE: Final = 2_000
-"""Characters of a line at most: many times what any entry needs."""
+"""The most characters of a line: many times the length of any entry."""
 LARGEST: Final = 4_000_000
 """Characters of a record at most: many times the longest game, so that reading one never takes long."""
 

@@ -52,7 +52,7 @@ HIDDEN: Final = "hidden"
 
 
 class Refusal(enum.StrEnum):
-    """Why a simple game refuses something; a game may have codes of its own besides."""
+    """A simple game's reason for refusing something; a game may also have codes of its own."""
 
     GAME_OVER = "game-over"
     NOT_YOUR_TURN = "not-your-turn"

@@ -20,7 +20,7 @@ C = TypeVar("C", bound=Hashable)
 DOUBT: Final = 20
 """Tenths of a standard error of the differences, beyond which one is better than another."""
 HUNDREDTHS: Final = 100
-"""Of a point: in these it is told what actions are worth."""
+"""Of a point: the unit of actions' values."""
 
 Trial: TypeAlias = Callable[[C], int]
 """A function that returns a candidate's result in one playout, in units of the game's own. The same draws for all."""

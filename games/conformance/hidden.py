@@ -15,12 +15,12 @@ from games.record import HIDDEN
 
 Scramble: TypeAlias = Callable[[Any, Seat | None, Luck], Any]
 """``scramble(what, viewer, luck)``: another state, event or entry that ``viewer`` must not be able to tell from
-``what``, with all that is hidden from them mixed.
+``what``, with all facts that are hidden from them mixed.
 """
 
 Shown: TypeAlias = Callable[[Any, tuple[Any, ...], Seat | None], Any]
-"""``shown(state, seen, viewer)``: whatever else ``viewer`` is given of a position, as a value that can be compared:
-pictures, alt texts, texts, the ids of controls. ``seen``: what they saw of the events that led there.
+"""``shown(state, seen, viewer)``: everything else that ``viewer`` gets of a position, as a value that can be compared:
+pictures, alt texts, texts, the ids of controls. ``seen``: their part of the events before it.
 """
 
 

@@ -23,7 +23,7 @@ from games.core import CHANCE, TIME, AnyAction, AnyGame, AnyState, Draw, Drawn, 
 from games.driver import Step, drawn
 
 TRIES: Final = 4
-"""So many other outcomes or actions are tried in place of a hidden one."""
+"""The number of other outcomes or actions to try in place of a hidden one."""
 
 ENOUGH: Final = 6
 """So often something must have been seen at once, and never not, to be no accident."""

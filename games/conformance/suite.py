@@ -27,7 +27,7 @@ from games.record import form
 from games.replay import recorded
 
 POOL: Final = 4_000
-"""So many different actions are kept to be tried where they do not belong."""
+"""The number of different actions kept for trying them where they do not belong."""
 
 COMBINATIONS: Final = 12
 """Up to so many combinations of options are all played; of more, a sample of so many."""

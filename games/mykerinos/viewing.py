@@ -42,7 +42,7 @@ _PHASES = {
 _EMPTY = tuple(FieldView(name, False, None) for name in FIELD_NAMES)
 _PYRAMIDS = tuple(FieldView(name, True, None) for name in FIELD_NAMES)
 _FREE_ROOMS = tuple(RoomView(room.id, room.value, room.wings, None) for room in ROOMS)
-"""Nearly all of a view is like this, so only what differs is made anew."""
+"""Nearly all of a view is like this, so only the differences are made anew."""
 
 _TURNS = frozenset({Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING})
 

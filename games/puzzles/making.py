@@ -23,11 +23,11 @@ from games.replay import recorded
 from games.weighing import Weigh, Weighed
 
 CLEAR: Final = 4
-"""So many standard errors at least lie between the solution and anything else."""
+"""The least distance between the solution and anything else, in standard errors."""
 LEAST: Final = 200
-"""Hundredths of a point: what is worth less is no puzzle."""
+"""Hundredths of a point: a smaller advantage is no puzzle."""
 CHOICE: Final = 4
-"""So many kinds of moves at least."""
+"""The fewest kinds of moves."""
 GLANCE: Final = 16
 """Playouts at each decision. Nearly all that is clearly best is seen by them, in a sixth of the time of a look."""
 PLAYOUTS: Final = 96
