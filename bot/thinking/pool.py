@@ -48,7 +48,7 @@ class Thinking:
         self._waiting: list[_Asked] = []
         self._under_way: dict[Topic, asyncio.Task[None]] = {}
         self._turns: dict[Urgency, int] = {}
-        """By urgency, the latest turn that was begun."""
+        """By urgency, the latest turn that has begun."""
         self._numbers = itertools.count()
         self._closed = False
 

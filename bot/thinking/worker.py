@@ -16,12 +16,14 @@ NICE: Final = 10
 AUTOGROUP: Final = Path("/proc/self/autogroup")
 """The file in which Linux keeps the niceness of a whole session."""
 ALLOWED: Final = 0.1
-"""Seconds after which Linux lets somebody without rights say that again: ten times a second, all programs together."""
+"""Seconds after which Linux accepts another change from a process without rights: ten a second, for all programs
+together.
+"""
 TRIES: Final = 20
 """The number of attempts: as many workers may start at once."""
 ABANDONED: Final = 600
-"""Seconds after which a worker ends by itself in the middle of a thought, for nobody is there any more who would end
-it: on a machine that is busy all the time one may last.
+"""Seconds after which a worker ends by itself in the middle of a thought, in case nobody is left who would end it: on a
+machine that is always busy a thought may take long.
 """
 
 
