@@ -1,4 +1,7 @@
-"""A computer player for any game, and the small generator with which computer players break ties."""
+"""A computer player for any game, and the small generator with which computer players break ties.
+
+``games`` has no source of chance: the caller gives a seed. The same seed in the same position gives the same move.
+"""
 
 from __future__ import annotations
 
@@ -68,8 +71,9 @@ def strongest(kinds: Iterable[str]) -> str | None:
 
 
 def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A:  # noqa: ARG001 - chance sees nothing
-    """Return any legal action, all equally likely over the seeds. Raises ValueError if there is none. It depends on
-    ``seed`` and the list alone: its choices reveal nothing hidden.
+    """Return any legal action, all equally likely over the seeds. Raises ValueError if there is none.
+
+    It depends on ``seed`` and the list alone: its choices reveal nothing hidden.
     """
     if not legal:
         raise ValueError("there is nothing to do")

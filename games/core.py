@@ -82,7 +82,7 @@ as one viewer may know it, options. Its holder hands it on, and never looks insi
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True):
-    """One line of a game's log: the actor (a seat or CHANCE), the action, the time."""
+    """One line of a game's log: ``who`` (a seat or CHANCE), the action or outcome, the time."""
 
     who: Seat
     what: A | Drawn
@@ -388,6 +388,7 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
 
     def wakes(self, state: S) -> Millis | None:
         """Return the next moment at which time itself changes the state (something lapses, ends, is dealt), or None.
+
         The driver applies TIME then; until that ``apply`` refuses every other entry of that moment or later. Draws and
         forced entries have the time of the entry that caused them, so they are never late.
         """

@@ -1,4 +1,8 @@
-"""The loop that plays a game: find the pending step, get an entry, apply it. For simulations and tests."""
+"""The loop that plays a game: find the pending step, get an entry, apply it. For simulations and tests.
+
+Nothing here is random by itself: ``below(n)`` gives a whole number from 0 to n - 1, all equally likely
+(``random.Random.randrange``, or a generator that can be verified).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,13 @@
-"""A game as one value, and the bot's way to find all games."""
+"""A game as one value, and the bot's way to find all games.
+
+The bot finds the built-in games and those of installed packages in the same way: an entry point names the kit. A
+package states its own under the group ``cartouche.games`` in its ``pyproject.toml``::
+
+    [project.entry-points."cartouche.games"]
+    four = "cartouche_four:KIT"
+
+A package that can't be used is left out with one line that says why (:func:`problems`); the other games are available.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Chance for the conformance suite: a small generator with the same numbers for the same seed, everywhere."""
+"""Chance for the conformance suite: a small generator with the same numbers for the same seed, everywhere.
+
+``games`` has no source of chance (the rules must not), so this one spreads a counter with :func:`games.computer.mix`.
+"""
 
 from __future__ import annotations
 

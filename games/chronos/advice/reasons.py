@@ -1,4 +1,8 @@
-"""The possible reasons for an action of Chronos Conquest: facts that the player can check on the visible board."""
+"""The possible reasons for an action of Chronos Conquest: facts that the player can check on the visible board.
+
+Points are those of C7.4 for the seat's present cards, with the action's immediate changes; places and cards are those
+of :mod:`games.chronos.terms`.
+"""
 
 from __future__ import annotations
 
@@ -47,8 +51,10 @@ class Winds(msgspec.Struct, frozen=True):
 
 class Lies(msgspec.Struct, frozen=True):
     """The place to which the hourglass goes, or in which it waits, has ``card`` and hourglasses of ``others`` other
-    players. With the card (and the one taken before) the seat would have ``points`` (None: no change). ``left``:
-    milliseconds until the last of those hourglasses runs out; 0 if all have, or there are none.
+    players.
+
+    With the card (and the one taken before) the seat would have ``points`` (None: no change). ``left``: milliseconds
+    until the last of those hourglasses runs out; 0 if all have, or there are none.
     """
 
     card: str

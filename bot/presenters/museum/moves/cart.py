@@ -107,7 +107,7 @@ def mask_of(places: Iterable[int]) -> int:
 
 
 def wants(cart: Cart, view: View, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the wanted objects and experts; a purchase is neither."""
+    """Return the wanted objects and experts; an object to buy is neither."""
     own = view.seats[seat]
     return chosen(cart.want, wantable(own)), chosen(cart.hire, [expert.id for expert in view.experts])
 

@@ -160,8 +160,9 @@ class Choices:
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: Plan, spot: int) -> Plan:
-        """Return the plan after a press on ``spot``: chosen, or given back if it was chosen; any other is ignored. The
-        zone on show follows if the missing spots can only be in another one.
+        """Return the plan after a press on ``spot``: chosen, or given back if it was chosen; any other is ignored.
+
+        The zone on show follows if the missing spots can only be in another one.
         """
         if spot in plan.chosen:
             chosen = tuple(other for other in plan.chosen if other != spot)
