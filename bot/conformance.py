@@ -1,8 +1,8 @@
 """The conformance suite of presenters: :func:`check_presenter` shows random games to all viewers in all languages.
 
-It holds Discord's limits; that everyone who is asked is told so and has something to press; that nothing hidden from
-a viewer changes what they are shown: pictures' bytes, alt texts, texts, controls with their ids, log lines and results.
-It raises :class:`games.conformance.Fault`.
+It checks Discord's limits; that everyone who has to act sees that and has something to press; that nothing hidden from
+a viewer changes their display: pictures' bytes, alt texts, texts, controls with their ids, log lines and results. It
+raises :class:`games.conformance.Fault`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ NAMES: Final = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 @dataclass
 class Report:
-    """How much was checked."""
+    """The counts of what was checked."""
 
     positions: int = 0
     shown: int = 0
@@ -63,7 +63,7 @@ class Report:
 
 
 def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = False) -> Match:
-    """A table with the longest ids that there can be."""
+    """Return a table with the longest possible ids."""
     return Match(
         id=LARGEST,
         guild=LARGEST,
@@ -82,7 +82,7 @@ def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = Fals
 
 
 def look_of(game: AnyGame, state: AnyState, match: Match, viewer: Seat | None, now: Millis) -> Look:
-    """A position as the application gives it out."""
+    """Return a position as the application gives it out."""
     pending = game.pending(state)
     asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
     able = viewer in (*asked, *may)
@@ -106,9 +106,9 @@ def check_presenter(
     """Play ``games`` random games for each number of players; look at each ``every``-th position, the first and the
     last; draw at each ``draw_every``-th.
 
-    ``pace``: in a game that knows time somebody acts every so many milliseconds, at most.
-    ``scramble(state, viewer, luck)`` gives a state that ``viewer`` cannot tell from ``state``, ``scramble_event`` and
-    ``scramble_entry`` likewise: as :func:`games.conformance.check_game` takes them.
+    ``pace``: in a game that knows time some player acts at least every so many milliseconds. ``scramble(state, viewer,
+    luck)`` gives a state that ``viewer`` cannot tell from ``state``, ``scramble_event`` and ``scramble_entry``
+    likewise: as :func:`games.conformance.check_game` takes them.
     """
     report = Report()
     _facts(presenter, game)
@@ -149,7 +149,7 @@ def _facts(presenter: Presenter, game: AnyGame) -> None:
 
 
 def _options(presenter: Presenter, game: AnyGame, tr: Texts) -> None:
-    """The sign-up, the form and the command show each option and each of its values."""
+    """Check that the sign-up, the form and the command show each option and each of its values."""
     known = fields(game.options)
     require(set(presenter.options) == {field.name for field in known}, "the options in words are not those of the game")
     for field in known:
@@ -163,7 +163,7 @@ def _options(presenter: Presenter, game: AnyGame, tr: Texts) -> None:
 
 @dataclass
 class _Run:
-    """One random game that is shown."""
+    """One random game on show."""
 
     presenter: Presenter
     game: AnyGame
@@ -175,7 +175,7 @@ class _Run:
     scramble_entry: Scramble | None
 
     def position(self, played: Sequence[Step[Any, Any, Any]], place: int, *, draw: bool) -> None:
-        """Show the position after entry ``place`` to everybody."""
+        """Show the position after entry ``place`` to everyone."""
         game, state, now = self.game, played[place].state, played[place].entry.at
         over = isinstance(game.pending(state), Over)
         match = match_of(game, self.seats, played[place].number, over=over)
@@ -217,7 +217,7 @@ class _Run:
     def _recap(
         self, steps: Sequence[Seen], match: Match, view: AnyView, before: AnyView, tr: Texts
     ) -> tuple[list[str], str, list[str]]:
-        """The recap: what was decided, what happened in brief, what it means."""
+        """Check the recap: the decisions, the events in brief, their meaning."""
         for step in steps:
             self._marked(step, match, view, tr)
         decided = self.presenter.decided(steps, match, view, tr)
@@ -237,11 +237,11 @@ class _Run:
         require(not step.move or not told or told[0] != again[0], "nobody can see what an order did")
 
     def _text_of(self, entry: Entry[Any], viewer: Seat | None) -> str:
-        """The text of an entry, as far as ``viewer`` may read it."""
+        """Return the text of an entry, as far as ``viewer`` may read it."""
         return TIME.what if entry.what == TIME else self.game.disclose(entry, viewer) or ""
 
     def _shown(self, look: Look, steps: Sequence[Seen], before: AnyView, tr: Texts, *, draw: bool) -> dict[str, Any]:
-        """Everything that the viewer of ``look`` is shown, within Discord's limits."""
+        """Return everything that the viewer of ``look`` sees, and check Discord's limits."""
         presenter, view, match = self.presenter, look.view, look.match
         names = NAMES[: len(self.seats)]
         results = presenter.results(

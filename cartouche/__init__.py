@@ -1,7 +1,7 @@
-"""What a package with a game of its own imports. The page docs/adding-a-game.md builds a whole game with it.
+"""The imports for a package with a game of its own. The page docs/adding-a-game.md builds a whole game with it.
 
 * ``cartouche``: the rules of a game, and the kit that the bot finds.
-* :mod:`cartouche.show`: how it's shown: sentences, labels, the board.
+* :mod:`cartouche.show`: its presentation: sentences, labels, the board.
 * :mod:`cartouche.testing`: the conformance suite, for the package's own tests.
 
 It's provisional until the first release. Nothing else of the bot is promised to packages.

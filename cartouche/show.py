@@ -1,4 +1,4 @@
-"""How a game is shown: the presenter with its defaults, the board, the marks of messages to be translated."""
+"""The tools for showing a game: the presenter with its defaults, the board, the marks of messages to translate."""
 
 from __future__ import annotations
 

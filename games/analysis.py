@@ -1,10 +1,10 @@
-"""What is found out about a game that is over: how much each decision gave away, and how the chances went; of a game
-in real time, what was left undone.
+"""The findings about a game that is over: how much each decision lost, and the course of the chances; for a game in
+real time, the missed chances.
 
-A game that has one of its own keeps it in ``games/<game>/advice/analysis.py`` as ``ANALYST``: an :class:`Analyst`, or
-a :class:`Watcher`. A simple game without one is judged by playouts (:mod:`games.playouts`). All in it is counted,
-nothing measured by time, and reckoned in whole numbers or decimals: the same game and seed give the same analysis on
-every machine. It holds no sentence.
+A game with an analysis of its own keeps it in ``games/<game>/advice/analysis.py`` as ``ANALYST``: an :class:`Analyst`,
+or a :class:`Watcher`. Playouts judge a simple game without one (:mod:`games.playouts`). Everything in it is counted,
+nothing measured by time, and computed in whole numbers or decimals: the same game and seed give the same analysis on
+every machine. It contains no sentence.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from games.driver import Step
 from games.undo import back_to
 
 TURNING: Final = 3
-"""So many turning points at most."""
+"""The most turning points."""
 POINT: Final = 100
-"""A point of the game, in the unit of what is given away."""
+"""A point of the game, in the unit of losses."""
 WHOLE: Final = 1_000
 """A chance of one."""
 _EXACT: Final = Context(prec=12)
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The decision that entry ``ply`` holds. It gave away ``lost`` hundredths of a point: so much more ``better`` (in
-    the game's notation) brings beyond doubt; 0 and None where nothing better was found. ``cost``: by how many
-    thousandths that makes the seat's chance to win smaller. ``chance``: what it was before.
+    """The judgement of the decision in entry ``ply``. It lost ``lost`` hundredths of a point: ``better`` (in the game's
+    notation) brings so much more beyond doubt; 0 and None if nothing better was found. ``cost``: by how many
+    thousandths it lowers the seat's chance to win. ``chance``: that chance before it.
     """
 
     ply: int
@@ -55,9 +55,9 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """What ``seat`` left undone in a game in real time: ``better`` (in the game's notation), which it could have done
-    from ``at`` on, as the game stood after entry ``ply``, for ``lasted`` milliseconds. ``kind``: one of the game's
-    (:attr:`Analysis.kinds`); ``cost``: how dear it was, in a measure of the game's own, above 0.
+    """A chance that ``seat`` missed in a game in real time: ``better`` (in the game's notation), which it could have
+    done from ``at`` on, in the position after entry ``ply``, for ``lasted`` milliseconds. ``kind``: one of the game's
+    (:attr:`Analysis.kinds`); ``cost``: its price, in a measure of the game's own, above 0.
     """
 
     ply: int
@@ -70,14 +70,14 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 Moment: TypeAlias = Judged | Slip
-"""What is worth a picture."""
+"""A moment that deserves a picture."""
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """All that was found: ``version`` of the analyst, each decision between several actions, and the course of the
-    chances: before each decision, and at the end. Both in the order of the entries, without what was taken back. In a
-    game in real time no decisions, of the course the end alone, and the ``slips``, in the order in which they began,
-    of ``kinds`` (words of a-z, in the order in which they are told). ``by_wins``: see :attr:`Analyst.by_wins`.
+    """All findings: ``version`` of the analyst, each decision between several actions, and the course of the chances:
+    before each decision, and at the end. Both in the order of the entries, without undone ones. A game in real time has
+    no decisions, only the end of the course, and the ``slips``, in the order in which they began, of ``kinds`` (words
+    of a-z, in the order of the text). ``by_wins``: see :attr:`Analyst.by_wins`.
     """
 
     version: int
@@ -94,7 +94,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """Entry ``ply``: what ``seat`` did at ``state``."""
+    """Entry ``ply``: the ``action`` of ``seat`` at ``state``."""
 
     ply: int
     state: Any
@@ -103,9 +103,9 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a decision comes to: see :class:`Judged`. ``chances``, ``part``: as in :class:`Stand`. ``free``: whether
-    there was another action. ``turn``: which turn of the seat's it was in, None in a game whose turns have one decision
-    each; ``best``: what the best that was found came to, in hundredths of a point, to be compared within a turn.
+    """The judgement of a decision: see :class:`Judged`. ``chances``, ``part``: as in :class:`Stand`. ``free``: whether
+    there was another action. ``turn``: the number of the seat's turn, None in a game whose turns have one decision
+    each; ``best``: the value of the best action found, in hundredths of a point, for comparisons within a turn.
     """
 
     chances: tuple[int, ...]
@@ -120,51 +120,51 @@ class Verdict(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class Analyst(Protocol):
-    """How a game is judged. :meth:`judge` may take as long as a computer's :class:`games.computer.Work`, and can be
-    done in another process: it is pure, and a function of a module.
+    """A game's judge of decisions. :meth:`judge` may take as long as a computer's :class:`games.computer.Work`, and can
+    run in another process: it is pure, and a function of a module.
     """
 
     @property
     def version(self) -> int:
-        """Another one where the same game would be judged otherwise."""
+        """A number that changes when the same game would be judged otherwise."""
 
     @property
     def hindsight(self) -> bool:
-        """Whether it knows what was hidden while the game ran."""
+        """Return whether it knows what was hidden while the game ran."""
 
     @property
     def by_wins(self) -> bool:
-        """Whether what is given away is counted in wins, not in points of the game: a point is a hundredth of a win."""
+        """Return whether losses are counted in wins, not in points of the game: a point is a hundredth of a win."""
 
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
-        """What ``action``, which ``seat`` took at ``state``, gave away."""
+        """Judge ``action``, which ``seat`` took at ``state``: how much it lost."""
 
     def chances(self, state: Any) -> tuple[int, ...]:
-        """Each seat's chance to win, in thousandths; over, what each had of the win."""
+        """Return each seat's chance to win, in thousandths; when the game is over, each one's share of the win."""
 
     def reasons(self, view: Any, action: AnyAction) -> Sequence[msgspec.Struct]:
-        """What speaks for ``action`` of the seat that has ``view`` (:mod:`games.hints`)."""
+        """Return the facts in favour of ``action`` of the seat that has ``view`` (:mod:`games.hints`)."""
 
 
 @runtime_checkable
 class Watcher(Protocol):
-    """How a game in real time is gone through once more."""
+    """A game's analyst for real time: it goes through a whole game once more."""
 
     @property
     def version(self) -> int:
-        """Another one where something else would be found in the same game."""
+        """A number that changes when the same game would give other findings."""
 
     def watch(self, start: Any, entries: Sequence[Entry[Any]]) -> Analysis:
-        """What was found in a whole game that began at ``start``. As :meth:`Analyst.judge`, it can be done in another
-        process, and uses nothing that its seat did not see at that moment.
+        """Return the findings about a whole game that began at ``start``. As :meth:`Analyst.judge`, it can run in
+        another process, and uses nothing that its seat did not see at that moment.
         """
 
     def reasons(self, view: Any, action: AnyAction, now: Millis) -> Sequence[msgspec.Struct]:
-        """What speaks for ``action`` of the seat that has ``view`` at ``now`` (:mod:`games.hints`)."""
+        """Return the facts in favour of ``action`` of the seat that has ``view`` at ``now`` (:mod:`games.hints`)."""
 
 
 def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decision, ...]:
-    """What the seats did in a game that began at ``start``, but what was taken back."""
+    """Return the seats' decisions in a game that began at ``start``, without undone ones."""
     standing: list[tuple[int, Any, Decision | None]] = [(0, start, None)]
     for step in steps:
         number, entry = step.number, step.entry
@@ -178,14 +178,16 @@ def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decisio
 
 
 def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int]) -> list[Callable[[], Verdict]]:
-    """What there is to do for an analysis, piece by piece; each can be pickled. ``seed``: by entry."""
+    """Return the work for an analysis, piece by piece; each can be pickled. ``seed``: by entry."""
     return [partial(analyst.judge, one.state, one.seat, one.action, seed(one.ply)) for one in made]
 
 
 def put_together(
     game: AnyGame, analyst: Analyst, made: Sequence[Decision], verdicts: Sequence[Verdict], end: tuple[int, Any]
 ) -> Analysis:
-    """The analysis, of what the :func:`pieces` gave. ``end``: the number of the last entry, and the state after it."""
+    """Return the analysis, made from the results of the :func:`pieces`. ``end``: the number of the last entry, and the
+    state after it.
+    """
     verdicts = settled(made, verdicts)
     judged = tuple(
         Judged(
@@ -207,8 +209,8 @@ def put_together(
 
 
 def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
-    """``verdicts`` on ``made``, where nothing is counted twice: what the seat could still have made good by a later
-    decision of the same turn was not given away by the earlier one.
+    """Return ``verdicts`` on ``made`` that count nothing twice: a loss that the seat could still have made good by a
+    later decision of the same turn is not the earlier one's.
     """
     later: dict[tuple[Seat, int], int] = {}
     found: list[Verdict] = []
@@ -227,8 +229,8 @@ def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verd
 
 
 def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
-    """The chances to win, in thousandths, of seats to which a position is worth so much: the larger ``spread`` is, the
-    less a lead means. In decimals, which are the same on every machine.
+    """Return the chances to win, in thousandths, of seats with these values of a position: the larger ``spread`` is,
+    the less a lead means. In decimals, which are the same on every machine.
     """
     most = max(worth)
     parts = [_EXACT.exp(_EXACT.divide(Decimal(one - most), Decimal(spread))) for one in worth]
@@ -237,25 +239,27 @@ def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
 
 
 def won(ranking: Sequence[int]) -> tuple[int, ...]:
-    """What each seat has of the win, in thousandths, where they end at these places."""
+    """Return each seat's share of the win, in thousandths, for these final places."""
     return tuple(WHOLE // ranking.count(1) if place == 1 else 0 for place in ranking)
 
 
 def given_away(analysis: Analysis, seat: Seat | None = None) -> tuple[int, int]:
-    """How much ``seat`` (None: all of the table) gave away in hundredths of a point, and in how many decisions."""
+    """Return how much ``seat`` (None: the whole table) lost by its decisions, in hundredths of a point, and in how many
+    decisions.
+    """
     lost = [one.lost for one in analysis.judged if seat is None or one.seat == seat]
     return sum(lost), len(lost)
 
 
 def each(analysis: Analysis, seat: Seat | None = None) -> int:
-    """The same for each decision, rounded; 0 without any."""
+    """Return the average loss of a decision, rounded; 0 without any."""
     lost, count = given_away(analysis, seat)
     return (2 * lost + count) // (2 * count) if count else 0
 
 
 def moments(analysis: Analysis) -> tuple[Moment, ...]:
-    """The turning points, in the order in which they came: the decisions that cost the most of the chance to win; in a
-    game in real time what cost most of what was left undone.
+    """Return the turning points, in order: the decisions that cost the most of the chance to win; in a game in real
+    time the most expensive missed chances.
     """
     judged = sorted((one for one in analysis.judged if one.cost), key=lambda one: (-one.cost, -one.lost, one.ply))
     slips = sorted(analysis.slips, key=lambda one: (-one.cost, one.at, one.seat, one.better))
@@ -266,5 +270,5 @@ def moments(analysis: Analysis) -> tuple[Moment, ...]:
 
 
 def slips(analysis: Analysis, seat: Seat, kind: str) -> tuple[Slip, ...]:
-    """What ``seat`` left undone of one kind."""
+    """Return the chances of one kind that ``seat`` missed."""
     return tuple(one for one in analysis.slips if one.seat == seat and one.kind == kind)

@@ -1,6 +1,6 @@
-"""A computer player for any game, and the small generator that computer players break ties with.
+"""A computer player for any game, and the small generator with which computer players break ties.
 
-``games`` has no source of chance: whoever asks gives a seed. The same seed in the same position gives the same move.
+``games`` has no source of chance: the caller gives a seed. The same seed in the same position gives the same move.
 """
 
 from __future__ import annotations
@@ -16,17 +16,16 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 ComputerPlayer: TypeAlias = Callable[[Any, Sequence[Any], int, Millis], Any]
-"""A computer player: what its seat can do now, from the seat's view, its legal list (never empty), a number that breaks
-ties, and the time (0 in a game that does not know time). It answers an action, :class:`games.core.Later` when it does
-nothing yet, or :class:`Work` where the action takes long to find. The same arguments give the same answer, for it has
-to verify.
+"""A computer player: a function of its seat's view, its legal list (never empty), a number that breaks ties, and the
+time (0 in a game that does not know time). It returns an action, :class:`games.core.Later` if it does nothing yet, or
+:class:`Work` if the action takes long to find. The same arguments give the same answer, since matches have to verify.
 """
 
 _WORD: Final = (1 << 64) - 1
 
 
 def mix(*numbers: int) -> int:
-    """A well spread number of 64 bits that depends on every bit of ``numbers`` and their order."""
+    """Return a well spread number of 64 bits that depends on every bit of ``numbers`` and their order."""
     word = 0
     for number in numbers:
         word = (word ^ number & _WORD) + 0x9E3779B97F4A7C15 & _WORD
@@ -37,9 +36,9 @@ def mix(*numbers: int) -> int:
 
 
 class Work(msgspec.Struct, Generic[A], frozen=True):
-    """What a computer player says instead of an action that takes longer to find than some 50 ms: ``find`` gives it,
-    and is picklable (a module's function with its arguments), so that it can be done in another process. It depends on
-    nothing but its arguments, and gives a legal action.
+    """A computer player's answer for an action that takes longer to find than some 50 ms: ``find`` returns the action,
+    and is picklable (a module's function with its arguments), so that it can run in another process. It depends on
+    nothing but its arguments, and returns a legal action.
     """
 
     find: Callable[[], A]
@@ -47,32 +46,34 @@ class Work(msgspec.Struct, Generic[A], frozen=True):
 
 STRONG: Final = "strong"
 SEASONED: Final = "seasoned"
-"""A better one that came after a ``strong`` one, whose choices never change; people call it strong, too."""
+"""A better kind that came after a ``strong`` one, whose choices never change; people call it strong, too."""
 THINKERS: Final = frozenset({STRONG, SEASONED})
-"""The kinds that play best, and may think for longer. Nobody meets one of them who has not chosen it."""
+"""The kinds that play best, and may think for longer. People only meet one of them if they have chosen it."""
 
 
 def usual(kinds: Sequence[str]) -> str:
-    """Of a game's kinds, the best one first, the one that plays where nobody has chosen. Raises LookupError where there
-    is none.
+    """Return, from a game's kinds, the best one first, the one that plays by default. Raises LookupError if there is
+    none.
     """
     return next((kind for kind in kinds if kind not in THINKERS), None) or kinds[0]
 
 
 def meant(kind: str, kinds: Iterable[str]) -> str:
-    """Of a game's kinds, the best one first, the one that people mean by that name: by ``strong`` the strongest."""
+    """Return, from a game's kinds, the best one first, the one that people mean by that name: by ``strong`` the
+    strongest.
+    """
     return (strongest(kinds) if kind == STRONG else None) or kind
 
 
 def strongest(kinds: Iterable[str]) -> str | None:
-    """Of a game's kinds, the best one first, the one that people call the strong computer; None where there is none."""
+    """Return, from a game's kinds, the best one first, the strong computer; None if there is none."""
     return next((kind for kind in kinds if kind in THINKERS), None)
 
 
 def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A:  # noqa: ARG001 - chance sees nothing
-    """Any legal action, each as likely over the seeds. Raises ValueError when there is none.
+    """Return any legal action, all equally likely over the seeds. Raises ValueError if there is none.
 
-    It hangs on ``seed`` and the list alone: nothing that is hidden can be read off its choices.
+    It depends on ``seed`` and the list alone: its choices reveal nothing hidden.
     """
     if not legal:
         raise ValueError("there is nothing to do")
@@ -82,7 +83,9 @@ def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A
 def answer(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later | Work[A]:
-    """What ``player`` says for ``seat`` at ``at``, told what the seat may know of ``state``, and no more."""
+    """Return the answer of ``player`` for ``seat`` at ``at``, from the facts of ``state`` that the seat may know, and
+    no more.
+    """
     now = at if game.timed else 0
     said: A | Later | Work[A] = player(game.view(state, seat), game.legal(state, seat, now), seed, now)
     return said
@@ -91,11 +94,11 @@ def answer(
 def choice(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later:
-    """The same, however long it takes to find."""
+    """Return the player's choice, however long it takes to find."""
     said = answer(game, player, state, seat, seed=seed, at=at)
     return said.find() if isinstance(said, Work) else said
 
 
 def anything(game: Game[S, A, Any, Any, Any], state: S, seat: Seat, *, seed: int, at: Millis) -> A:
-    """Any legal action of ``seat``. Raises ValueError where there is nothing to do."""
+    """Return any legal action of ``seat``. Raises ValueError if there is nothing to do."""
     return random_player(None, game.legal(state, seat, at if game.timed else 0), seed, at)

@@ -1,4 +1,4 @@
-"""The contract of a game: what the rules of one game must offer to be played here.
+"""The contract of a game: everything that the rules of one game must offer, so that people can play it here.
 
 A game is a value that satisfies :class:`Game`; it does not inherit from anything. Everything that
 crosses this contract is a frozen msgspec Struct without list, dict or set fields, so that a position
@@ -9,7 +9,7 @@ The driver of a match (a bot, a test, a command line) repeats one loop::
     match game.pending(state):
         case Draw() as draw:      the driver draws and applies Entry(CHANCE, Drawn(...), at)
         case Forced() as forced:  the driver applies Entry(forced.seat, forced.action, at) at once
-        case Decide():            somebody is asked, others may act; an action of one of them is applied
+        case Decide():            some seats are asked, others may act; the driver applies an action of one
         case Over():              the game has ended
 
 A game that knows time (``timed``) may also say when time itself changes the state (``wakes``): at that moment the
@@ -18,10 +18,10 @@ driver applies Entry(CHANCE, TIME, at), before any other entry of that moment or
 Rules that bind every game:
 
 * ``games`` imports no Discord, Pillow, database, asyncio, random, time or os. Time comes in with entries.
-* No sentence lives here: events and refusals carry codes and facts, texts come from catalogues.
+* It contains no sentence: events and refusals carry codes and facts, texts come from catalogues.
 * ``apply`` checks legality itself; ``legal`` lists complete actions, in a stable order, each move once.
-* What is hidden from a viewer has no effect on their view, seen events, legal list and disclosed entries.
-* What a viewer comes to know while the game runs, an event tells them; when the game is over, all may be shown.
+* Facts that are hidden from a viewer have no effect on their view, seen events, legal list and disclosed entries.
+* An event tells a viewer each new fact while the game runs; when the game is over, all may be shown.
 * A pile that was not dealt yet is a multiset in the state: it has no order and no seed, so it cannot leak.
 * Views are built field by field for one viewer and share no type with states.
 """
@@ -39,7 +39,7 @@ Seat: TypeAlias = int
 """A seat: its place in the seating order, from 0."""
 
 CHANCE: Final = -1
-"""Who acts in an entry that records the outcome of a draw."""
+"""The actor of an entry that records the outcome of a draw."""
 
 Millis: TypeAlias = int
 """A moment: milliseconds since 1970-01-01 UTC. Games that do not know time ignore it."""
@@ -53,7 +53,9 @@ class Drawn(msgspec.Struct, frozen=True, tag="drawn", gc=False):
 
 
 TIME: Final = Drawn("time", ())
-"""What an entry of CHANCE says when the moment of :meth:`Game.wakes` has come: nothing is drawn, time has passed."""
+"""The content of an entry of CHANCE when the moment of :meth:`Game.wakes` has come: nothing is
+drawn, time has passed.
+"""
 
 
 A = TypeVar("A")
@@ -63,9 +65,9 @@ S = TypeVar("S")
 E = TypeVar("E")
 """A game's event: a fact that happened, known to the rules only."""
 V_co = TypeVar("V_co", covariant=True)
-"""A game's view: what one viewer may know of a state."""
+"""A game's view: the part of a state that one viewer may know."""
 N_co = TypeVar("N_co", covariant=True)
-"""What one viewer may know ("seen") of an event."""
+"""The part of an event that one viewer may know ("seen")."""
 ProtocolT = TypeVar("ProtocolT")
 
 AnyState: TypeAlias = Any
@@ -74,13 +76,13 @@ AnyEvent: TypeAlias = Any
 AnyView: TypeAlias = Any
 AnySeen: TypeAlias = Any
 AnyOptions: TypeAlias = Any
-"""What a game has put there and gets back, where it does not matter which game: its own state, action, event, view,
-event as one viewer may know it, options. Whoever holds one hands it on, and looks into none.
+"""A value that a game has handed out and gets back, where any game will do: its own state, action, event, view, event
+as one viewer may know it, options. Its holder hands it on, and never looks inside.
 """
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True):
-    """One line of a game's log: ``who`` (a seat or CHANCE), what they did, when."""
+    """One line of a game's log: ``who`` (a seat or CHANCE), the action or outcome, the time."""
 
     who: Seat
     what: A | Drawn
@@ -88,10 +90,10 @@ class Entry(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
-    """Seats decide. ``asked``: those the game waits for; with several, in any order (simultaneous decisions).
-    ``may``: other seats that can act as well, and that nobody waits for. A seat stands in one of them at most.
-    ``optional``: all that those asked are offered may be declined (:class:`Declinable`), so that nobody need be waited
-    for as long as for a move.
+    """Seats decide. ``asked``: those the game waits for; with several, in any order (simultaneous decisions). ``may``:
+    other seats that can act as well, and that nobody waits for. A seat is in at most one of them. ``optional``: the
+    seats asked may decline everything they are offered (:class:`Declinable`), so that nobody need wait for them as long
+    as for a move.
     """
 
     asked: tuple[Seat, ...]
@@ -100,15 +102,15 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
     @property
     def able(self) -> tuple[Seat, ...]:
-        """All who can act: those asked first."""
+        """Return all seats that can act: those asked first."""
         return self.asked + self.may if self.may else self.asked
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """Chance is asked: draw ``count`` items of ``population`` (a multiset, sorted) without putting back.
+    """Chance decides: draw ``count`` items of ``population`` (a multiset, sorted) without putting back.
 
-    Each item drawn gets one of ``variants`` appended, drawn evenly and independently: a tile's orientation,
-    for example. ``what`` names the draw in the record: one word, which may name a seat (``hand-2``), so that
+    Each item drawn gets one of ``variants`` appended, drawn evenly and independently: a tile's orientation, for
+    example. ``what`` names the draw in the record: one word, which may name a seat (``hand-2``), so that
     :meth:`Game.disclose` can show an outcome to its owner.
     """
 
@@ -119,7 +121,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Forced(msgspec.Struct, Generic[A], frozen=True):
-    """One seat has exactly this to do and is not asked; ``rule`` says why. It is an entry like any other."""
+    """One seat has exactly this action, and nobody asks it; ``rule`` says why. It is an entry like any other."""
 
     seat: Seat
     action: A
@@ -151,8 +153,8 @@ class Illegal(Exception):
 
 
 class Unreadable(ValueError):
-    """A text is not the notation of an action. ``text`` is what was read, ``reason`` a short code, ``part`` the word
-    of the text that is wrong, if it is one.
+    """A text is not the notation of an action. ``text`` is the whole text, ``reason`` a short code, ``part`` the wrong
+    word, if it is one.
     """
 
     def __init__(self, text: str, reason: str, part: str = "") -> None:
@@ -163,8 +165,8 @@ class Unreadable(ValueError):
 
 
 class Seating(enum.StrEnum):
-    """How the seats of a new game follow each other: every order as likely, or as people joined. Whoever begins the
-    game orders them before :meth:`Game.new`; a record's seats are in the order that came of it.
+    """The order of the seats of a new game: all orders equally likely, or as people joined. The caller that begins the
+    game orders them before :meth:`Game.new`; a record's seats are in the resulting order.
     """
 
     RANDOM = "random"
@@ -180,13 +182,13 @@ NO_OPTIONS: Final = NoOptions()
 
 
 class Later(msgspec.Struct, frozen=True, tag="later"):
-    """What a computer player says instead of an action: nothing before ``at``, unless something changes before."""
+    """A computer player's answer instead of an action: nothing before ``at``, unless something changes before."""
 
     at: Millis
 
 
 class Rules(Protocol):
-    """What can be known of a game without a position: all that is asked of it where no state may go."""
+    """The facts about a game that need no position: for code that may not see a state."""
 
     @property
     def name(self) -> str:
@@ -198,7 +200,7 @@ class Rules(Protocol):
 
     @property
     def players(self) -> range:
-        """How many players can play."""
+        """The possible numbers of players."""
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -206,36 +208,40 @@ class Rules(Protocol):
 
     @property
     def timed(self) -> bool:
-        """Whether the time of an entry matters; records carry times only then."""
+        """Return whether the time of an entry matters; records carry times only then."""
 
     @property
     def options(self) -> type[msgspec.Struct]:
-        """What a table can set of the rules: a frozen Struct whose fields have defaults and are each a ``bool``, a
+        """The type of a table's settings: a frozen Struct whose fields have defaults and are each a ``bool``, a
         ``StrEnum`` or a ``Literal`` of whole numbers. A default never changes its meaning, for records leave it out.
         """
 
     @property
     def exhaustive(self) -> bool:
-        """Whether :meth:`legal` lists every action, or representatives only: then :meth:`apply` judges others too."""
+        """Return whether :meth:`legal` lists every action, or representatives only: then :meth:`apply` judges others
+        too.
+        """
 
     def seating(self, options: AnyOptions) -> Seating:
-        """How the seats are ordered before :meth:`new`."""
+        """Return the order of the seats before :meth:`new`."""
 
     def live(self, options: AnyOptions) -> bool:
-        """Whether people sit at the board together while the game lasts, in seconds rather than hours: its board is
-        shown in one place, and time in which nobody can act (the bot was away) does not count.
+        """Return whether people sit at the board together for the whole game, in seconds rather than hours: its board
+        is in one place, and time in which nobody can act (the bot was away) does not count.
         """
 
     def write(self, what: AnyAction | Drawn) -> str:
-        """The text form of an action or outcome; :meth:`read` reads it back. The word ``hidden`` is never in it."""
+        """Return the text form of an action or outcome; :meth:`read` reads it back. It never contains the word
+        ``hidden``.
+        """
 
     def read(self, text: str) -> AnyAction:
-        """The action that ``text`` says. Raises :class:`Unreadable`."""
+        """Return the action in ``text``. Raises :class:`Unreadable`."""
 
 
 def has(one: object, protocol: Callable[..., ProtocolT]) -> TypeGuard[ProtocolT]:
-    """``isinstance`` of a protocol, which takes up to a tenth of a millisecond, asked once of each: for what never
-    changes, as games and presenters do not.
+    """Return ``isinstance`` of a protocol, which takes up to a tenth of a millisecond, computed once for each object:
+    for objects that never change, like games and presenters.
     """
     return _has(one, protocol)
 
@@ -247,23 +253,23 @@ def _has(one: object, protocol: Any) -> bool:
 
 @runtime_checkable
 class Revised(Protocol):
-    """What a game says besides, whose set-up was another one under earlier versions of its rules: tables that were
-    begun under these are played to their end as they began.
+    """An optional part of games with another set-up under earlier versions of their rules: tables that began under
+    these play to their end as they began.
     """
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Any], Any]]:
-        """By earlier version: what gives the state before the first entry, as :meth:`Game.new` does."""
+        """Functions by earlier version that return the state before the first entry, as :meth:`Game.new` does."""
 
 
 def plays(game: AnyGame, version: str) -> bool:
-    """Whether ``game`` plays matches that were begun under that version of its rules."""
+    """Return whether ``game`` plays matches that began under that version of its rules."""
     return version == game.rules_version or (has(game, Revised) and version in game.earlier)
 
 
 def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: AnyOptions) -> AnyState:
-    """The state before the first entry of a match that was begun under that version of the rules: of one that is not
-    played any more, as if it began today. Raises as :meth:`Game.new` does.
+    """Return the state before the first entry of a match that began under that version of the rules; if the game does
+    not play it any more, as if it began today. Raises as :meth:`Game.new` does.
     """
     begin = game.earlier.get(version) if has(game, Revised) else None
     return (begin or game.new)(seats, options)
@@ -271,123 +277,127 @@ def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: An
 
 @runtime_checkable
 class Forgets(Protocol):
-    """What a game says besides, in which players have to remember: what each view shows is public for its moment only,
-    and the views of a running game's past, put together, would tell what nobody may look up.
+    """An optional part of games in which players have to remember: each view is public for its moment only, and the
+    views of a running game's past, put together, would reveal facts that nobody may look up.
     """
 
     @property
     def forgets(self) -> bool:
-        """Whether that is so: then past positions are shown to nobody before the game is over."""
+        """Return whether nobody may see past positions before the game is over."""
 
 
 @runtime_checkable
 class Turnless(Protocol):
-    """What a game without turns says besides, in which everybody is asked at any time: so that says nothing about who
-    has something to do.
+    """An optional part of games without turns, in which every seat is always asked: so ``asked`` does not say who has
+    something to do.
     """
 
     def opportunities(self, state: AnyState, seat: Seat) -> Sequence[Millis]:
-        """The moments, past and to come, from which ``seat`` has one thing more to do, as things stand; 0 for what it
-        has had from the beginning. Empty where it has to wait for others. It hangs on what all may know alone.
+        """Return the moments, past and to come, from which ``seat`` has one thing more to do in the present position; 0
+        for what it has had from the beginning. Empty if it has to wait for others. It depends on public facts alone.
         """
 
 
 @runtime_checkable
 class Hesitates(Protocol):
-    """What a game in real time says besides, in which computers should not be faster than people."""
+    """An optional part of games in real time in which computers should not be faster than people."""
 
     def reaction(self, options: AnyOptions) -> Millis:
-        """About how long a computer takes from when it could act until it does; 0 where it acts at once."""
+        """Return about how many milliseconds a computer takes from when it could act until it does; 0 if it acts at
+        once.
+        """
 
 
 @runtime_checkable
 class Opens(Protocol):
-    """What a game in real time says besides that begins with a countdown: with nobody but computers to wait for, that
+    """An optional part of games in real time that begin with a countdown: if there are only computers to wait for, it
     can begin when its one player is ready.
     """
 
     @property
     def opens(self) -> bool:
-        """Whether that is so."""
+        """Return whether its countdown can begin early."""
 
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]
-"""What points are made of, by name."""
+"""The parts of the points, by name."""
 
 
 @runtime_checkable
 class Scored(Protocol):
-    """What a game says besides in which players have points at the end."""
+    """An optional part of games in which players have points at the end."""
 
     @property
     def best_score_wins(self) -> bool:
-        """Whether the winner has the most points: nobody behind them can have more."""
+        """Return whether the winner has the most points: nobody behind them can have more."""
 
     def scores(self, state: AnyState) -> tuple[int, ...]:
-        """The points of each seat, as they are or would be now."""
+        """Return the points of each seat, final or as of now."""
 
     def teams(self, state: AnyState) -> tuple[int, ...]:
-        """For each seat the number of its team; empty where all play for themselves."""
+        """Return the number of each seat's team; empty if all play for themselves."""
 
 
 @runtime_checkable
 class Itemised(Protocol):
-    """What a game with points says besides of a game that is over."""
+    """An optional part of games with points, about a game that is over."""
 
     def parts(self, state: Any) -> tuple[Parts, ...]:
-        """What the points of each seat are made of, with names (a-z) that are the same for all, in the order of the
+        """Return the parts of each seat's points, with names (a-z) that are the same for all, in the order of the
         tally. They need not add up to the points.
         """
 
     def ended_by(self, state: Any) -> str:
-        """A name (a-z and -) for how it has ended; empty where all games end alike."""
+        """Return a name (a-z and -) for the kind of end; empty if all games end alike."""
 
 
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
     """The rules of one game. All methods are pure; none keeps anything between calls."""
 
     def new(self, seats: tuple[str, ...], options: AnyOptions) -> S:
-        """The state before the first draw. ``seats``: distinct ``seat_names`` in seating order; ``options``: a value of
-        :attr:`options`. Raises ValueError for seats that cannot play so.
+        """Return the state before the first draw. ``seats``: distinct ``seat_names`` in seating order; ``options``: a
+        value of :attr:`options`. Raises ValueError for seats that cannot play so.
         """
 
     def pending(self, state: S) -> Pending[A]:
-        """What must happen next."""
+        """Return the next step."""
 
     def legal(self, state: S, seat: Seat, now: Millis) -> Sequence[A]:
-        """Complete actions of ``seat``, each once, in a stable order: all of them, or representatives
-        (:attr:`exhaustive`), at least one where there is any; empty when the seat can do nothing. For a :class:`Forced`
-        seat exactly its action.
+        """Return complete actions of ``seat``, each once, in a stable order: all of them, or representatives
+        (:attr:`exhaustive`), at least one if there is any; empty if the seat can do nothing. For a :class:`Forced` seat
+        exactly its action.
         """
 
     def apply(self, state: S, entry: Entry[A]) -> tuple[S, tuple[E, ...]]:
-        """The state after ``entry``, and what happened, in order. Raises :class:`Illegal`; never changes ``state``."""
+        """Return the state after ``entry``, and its events, in order. Raises :class:`Illegal`;
+        never changes ``state``.
+        """
 
     def view(self, state: S, viewer: Seat | None) -> V_co:
-        """What ``viewer`` (None: the public) may know."""
+        """Return the facts that ``viewer`` (None: the public) may know."""
 
     def see(self, event: E, viewer: Seat | None) -> N_co | None:
-        """What ``viewer`` may know of an event; None when they may not know that it happened."""
+        """Return the part of an event that ``viewer`` may know; None if they may not know that it happened."""
 
     def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
-        """What ``viewer`` may read of an entry while the game runs: :meth:`write` of it, or a text that says less and
-        has the word ``hidden`` in it; None where they may know no more than that there is an entry, and whose. Who acts
-        may read all of it. It depends on nothing but the entry, so the name of a draw says whose it is if that matters.
-        Not asked about TIME, which is no secret.
+        """Return the part of an entry that ``viewer`` may read while the game runs: :meth:`write` of it, or a text that
+        says less and has the word ``hidden`` in it; None if they may know no more than that there is an entry, and
+        whose. The acting seat may read all of it. It depends on nothing but the entry, so the name of a draw says whose
+        it is if that matters. Nobody calls it for TIME, which is no secret.
         """
 
     def wakes(self, state: S) -> Millis | None:
-        """The next moment at which time itself changes the state (something lapses, ends, is dealt), or None.
+        """Return the next moment at which time itself changes the state (something lapses, ends, is dealt), or None.
 
-        TIME is applied then; ``apply`` refuses every other entry of that moment or later until it was. Draws and
-        forced entries carry the time of the entry that brought them about, so they are never late.
+        The driver applies TIME then; until that ``apply`` refuses every other entry of that moment or later. Draws and
+        forced entries have the time of the entry that caused them, so they are never late.
         """
 
     def tally(self, state: S) -> msgspec.Struct:
-        """The score with its parts, public or not; final when the game is over."""
+        """Return the score with its parts, public or not; final when the game is over."""
 
     def pieces(self, state: S) -> Mapping[str, int]:
-        """How many there are of each kind of piece, wherever they lie: constant through a game."""
+        """Return the number of each kind of piece, wherever they are: constant through a game."""
 
     def write(self, what: A | Drawn) -> str:
         """See :class:`Rules`."""
@@ -396,25 +406,25 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         """See :class:`Rules`."""
 
     def read_drawn(self, text: str) -> Drawn:
-        """The outcome that ``text`` says. Raises :class:`Unreadable`."""
+        """Return the outcome in ``text``. Raises :class:`Unreadable`."""
 
     def encode(self, state: S) -> bytes:
-        """The state as JSON."""
+        """Return the state as JSON."""
 
     def decode(self, data: bytes) -> S:
-        """The state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` on anything else."""
+        """Return the state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` on anything else."""
 
 
 AnyPending: TypeAlias = Pending[AnyAction]
 AnyGame: TypeAlias = Game[AnyState, AnyAction, AnyEvent, AnyView, AnySeen]
-"""A game for whom it does not matter what its states, actions and views look like."""
+"""A game of any kind: code that uses it does not care about the types of its states, actions and views."""
 
 
 @runtime_checkable
 class Declinable(Protocol):
-    """A game of which some questions are optional (:attr:`Decide.optional`) offers this besides; others need not."""
+    """An optional part of games in which some questions are optional (:attr:`Decide.optional`)."""
 
     def decline(self, state: AnyState, seat: Seat) -> AnyAction:
-        """The action by which ``seat``, one of those asked, declines all that it is offered. It is legal. Asked only
-        while the question is optional.
+        """Return the legal action by which ``seat``, one of those asked, declines everything that it is offered. Call
+        it only while the question is optional.
         """

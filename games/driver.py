@@ -1,6 +1,6 @@
-"""The loop that plays a game: ask what is pending, get an entry, apply it. For simulations and tests.
+"""The loop that plays a game: find the pending step, get an entry, apply it. For simulations and tests.
 
-Nothing here is random by itself: ``below(n)`` gives a whole number from 0 to n - 1, each as likely
+Nothing here is random by itself: ``below(n)`` gives a whole number from 0 to n - 1, all equally likely
 (``random.Random.randrange``, or a generator that can be verified).
 """
 
@@ -44,7 +44,7 @@ put it off.
 
 
 class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
-    """One applied entry: its number from 1, the state after it, and what happened."""
+    """One applied entry: its number from 1, the state after it, and its events."""
 
     number: int
     entry: Entry[A]
@@ -57,13 +57,13 @@ AnyStep: TypeAlias = Step[AnyState, AnyAction, AnyEvent]
 
 
 class Stuck(RuntimeError):
-    """Seats are asked, none of them can ever act, and time changes nothing: the game's rules are at fault, or a chooser
-    that waits for time in a game without.
+    """The game waits for seats that can never act, and time changes nothing: the game's rules are at fault, or a
+    chooser that waits for time in a game without.
     """
 
 
 def drawn(draw: Draw, below: Below) -> Drawn:
-    """An outcome of ``draw``, every one as likely: without putting back, then a variant for each item."""
+    """Return an outcome of ``draw``, all equally likely: without putting back, then a variant for each item."""
     pile = list(draw.population)
     items = []
     for _ in range(draw.count):
@@ -78,7 +78,7 @@ def drawn(draw: Draw, below: Below) -> Drawn:
 
 
 def at_random(below: Below) -> Chooser[S, A]:
-    """A chooser to whom every legal action is as likely."""
+    """Return a chooser that takes every legal action equally often."""
     return lambda _state, _seat, moves, _now: moves[below(len(moves))]
 
 
@@ -109,7 +109,7 @@ def following(
     now: Millis = 0,
     pace: Millis = 1,
 ) -> Entry[A] | None:
-    """The next entry of a game whose last one was made at ``now``; None when it is over."""
+    """Return the next entry of a game whose last one was made at ``now``; None when it is over."""
     pending = game.pending(state)
     if isinstance(pending, Decide):
         return _decided(game, state, pending, choose, below, now=now, pace=pace)
@@ -131,7 +131,7 @@ def _decided(
     now: Millis,
     pace: Millis,
 ) -> Entry[A]:
-    """What one of the seats asked does, or that time has passed."""
+    """Return an action of one of the seats asked, or that time has passed."""
     wakes = game.wakes(state) if game.timed else None
     at = now + below(pace + 1) if game.timed else now
     until: dict[Seat, Millis] = {}

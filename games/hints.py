@@ -1,8 +1,8 @@
-"""What a game says to a player who asks for advice: a few ideas, each with reasons that are facts of the position.
+"""A game's advice for a player who asks: a few ideas, each with reasons that are facts of the position.
 
-A game that has it keeps it in ``games/<game>/hints.py`` as ``HINTS``. Ideas are made out of the view of whoever asks,
-so they can tell nothing that is hidden. A reason is a frozen Struct of the game's own: which kind of fact, and its
-numbers. It holds no sentence, and each number in it can be counted again in the view.
+A game that has it keeps it in ``games/<game>/hints.py`` as ``HINTS``. Ideas come from the view of the asking player, so
+they can tell nothing that is hidden. A reason is a frozen Struct of the game's own: its kind of fact, and its numbers.
+It contains no sentence, and each number in it can be counted again in the view.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from games.core import Millis
 A = TypeVar("A")
 
 MOST: Final = 3
-"""So many ideas at most."""
+"""The most ideas."""
 
 
 class Idea(msgspec.Struct, Generic[A], frozen=True):
-    """An action with what speaks for it, what matters most first: Structs of the game's own."""
+    """An action with the facts in its favour, the most important first: Structs of the game's own."""
 
     action: A
     reasons: tuple[msgspec.Struct, ...]
 
 
 class Compared(msgspec.Struct, Generic[A], frozen=True):
-    """An action of somebody's own beside the best one. ``place``: which of ``count`` it is (1: the best), where actions
-    that come to the same are counted once.
+    """A player's own action beside the best one. ``place``: its place among ``count`` (1: the best), where equivalent
+    actions count once.
     """
 
     own: Idea[A]
@@ -39,15 +39,16 @@ class Compared(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Hints(Protocol):
-    """How a game gives advice. Both may take as long as a computer's :class:`games.computer.Work`, and can be done in
+    """A game's advice. Both methods may take as long as a computer's :class:`games.computer.Work`, and can run in
     another process: they are pure, and functions of a module. ``now``: the match's own time, 0 in a game that does not
-    know time; one that does answers within a few milliseconds, for its players do not wait.
+    know time; a game that does answers within a few milliseconds, for its players do not wait.
     """
 
     def ideas(self, view: Any, legal: Sequence[Any], seed: int, now: Millis = 0) -> Sequence[Idea[Any]]:
-        """What the seat that has ``view`` could do, the best first, at most :data:`MOST`; ``legal`` is its list, never
-        empty. The same arguments give the same ideas on every machine. To wait may be one: :class:`games.core.Later`.
+        """Return the ideas for the seat that has ``view``, the best first, at most :data:`MOST`; ``legal`` is its list,
+        never empty. The same arguments give the same ideas on every machine. To wait may be one:
+        :class:`games.core.Later`.
         """
 
     def compare(self, view: Any, legal: Sequence[Any], seed: int, action: Any, now: Millis = 0) -> Compared[Any]:
-        """How ``action``, which is legal there, stands beside the first of :meth:`ideas`."""
+        """Compare ``action``, which is legal there, with the first of :meth:`ideas`."""

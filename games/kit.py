@@ -1,12 +1,12 @@
-"""A game as one value, and where the bot finds those that there are.
+"""A game as one value, and the bot's way to find all games.
 
-The built-in games and every game of an installed package are found the same way: an entry point names the kit. A
+The bot finds the built-in games and those of installed packages in the same way: an entry point names the kit. A
 package states its own under the group ``cartouche.games`` in its ``pyproject.toml``::
 
     [project.entry-points."cartouche.games"]
     four = "cartouche_four:KIT"
 
-A package that can't be used is left out with one line that says why (:func:`problems`); the other games go on.
+A package that can't be used is left out with one line that says why (:func:`problems`); the other games are available.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ NAME: Final = re.compile(r"[a-z][a-z0-9-]{1,19}")
 class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     """A game with everything that the bot needs of it.
 
-    ``rules``: the rules (:class:`games.core.Game`). ``presenter``: how it's shown
+    ``rules``: the rules (:class:`games.core.Game`). ``presenter``: its presentation
     (``bot.interaction.host.GamePresenter``). ``computers``: the computer players by kind, the best one first (None:
-    :func:`games.playouts.computers`); a kind never changes what it chooses, because old matches have to verify.
+    :func:`games.playouts.computers`); a kind never changes its choices, because old matches have to verify.
     ``orders``, ``hints``, ``analyst``, ``puzzling``, ``weigh``: see :mod:`games.orders`, :mod:`games.hints`,
     :mod:`games.analysis`, :mod:`games.puzzling`, :mod:`games.weighing`.
 
-    What is slow to load can be a text ``module:NAME``; it's loaded when somebody needs it.
+    A part that is slow to load can be a text ``module:NAME``; the bot loads it at its first use.
 
     ``texts``: the package with the game's texts, beside its code: ``rules.<language>.toml``,
-    ``chapters.<language>.toml``, ``locales/<language>.po``, each of them optional. Where a language lacks something,
+    ``chapters.<language>.toml``, ``locales/<language>.po``, each of them optional. If a language lacks something,
     people read English.
     """
 
@@ -65,7 +65,7 @@ class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     texts: str = ""
 
     def part(self, name: str) -> Any:
-        """The part of that name, loaded; None where the game has none."""
+        """Return the part of that name, loaded; None if the game has none."""
         found = getattr(self, name)
         return _resolved(found) if isinstance(found, str) else found
 
@@ -76,7 +76,7 @@ def _resolved(name: str) -> Any:
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A package whose game can't be used: the entry point's name, where it leads, and what is wrong with it."""
+    """A package whose game can't be used: the entry point's name, its target, and the fault."""
 
     name: str
     value: str
@@ -92,17 +92,17 @@ class _Found(msgspec.Struct):
 
 
 def kits() -> Mapping[str, GameKit]:
-    """All games by their ids, in the order in which people are offered them: built-in ones first."""
+    """Return all games by their ids, in the order of menus: built-in ones first."""
     return _found().kits
 
 
 def problems() -> tuple[Problem, ...]:
-    """The installed packages whose games can't be used, and why."""
+    """Return the installed packages whose games can't be used, and why."""
     return tuple(_found().problems)
 
 
 def refuse(name: str, error: Exception) -> None:
-    """Do without the game ``name`` from now on, as ``error`` came of its package."""
+    """Remove the game ``name`` from now on, because its package raised ``error``."""
     del _found().kits[name]
     rulebook.forget(name)
     points = [*_built_in(), *installed()]
@@ -110,7 +110,7 @@ def refuse(name: str, error: Exception) -> None:
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
-    """The kits that ``points`` lead to, by id, and what is wrong with the others. The first one keeps its id."""
+    """Return the kits of ``points`` by id, and the faults of the others. The first one keeps its id."""
     found: dict[str, GameKit] = {}
     wrong: list[Problem] = []
     for point in points:
@@ -140,7 +140,7 @@ def _built_in() -> list[EntryPoint]:
 
 def add_texts(name: str, kit: GameKit) -> None:
     """Have the texts of ``kit`` read where the bot looks for texts: its rules as the book ``name``, its catalogues.
-    Raises what is wrong with them.
+    Raises their errors.
     """
     if not kit.texts:
         return
@@ -179,7 +179,7 @@ def _reason(error: Exception) -> str:
 
 
 class Parts(Mapping[str, T], Generic[T]):
-    """A part of each game that has it, by the game's id. Nothing is loaded before somebody looks."""
+    """A part of each game that has it, by the game's id. It loads nothing before the first access."""
 
     def __init__(self, part: Callable[[GameKit], T | None]) -> None:
         self._part = part

@@ -1,4 +1,4 @@
-"""An analysis as records say it: a header, and comments behind entries. ``docs/record.md`` describes them."""
+"""An analysis in a record: a header, and comments behind entries. ``docs/record.md`` describes them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _APART: Final = "; "
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What a comment says: ``seat`` (its name) could have done ``better``, as written. ``turn``: the number of the
+    """The content of a comment: ``seat`` (its name) could have done ``better``, as written. ``turn``: the number of the
     turning point, 0 for none. Either ``lost``, in points or in ``%`` of a win, or ``seconds`` for which it could, and
     the ``kind``.
     """
@@ -39,7 +39,7 @@ def points(hundredths: int, *, by_wins: bool) -> str:
 
 
 def comments(analysis: Analysis, seats: Sequence[str]) -> Mapping[int, str]:
-    """What a record says behind its entries, by their numbers. ``seats``: their names."""
+    """Return a record's comments behind its entries, by their numbers. ``seats``: their names."""
     turns = {one: number for number, one in enumerate(moments(analysis), 1)}
     found: dict[int, list[str]] = {}
     said: list[Moment] = [one for one in analysis.judged if one.better is not None]
@@ -57,7 +57,7 @@ def _said(one: Moment, seats: Sequence[str], *, by_wins: bool) -> str:
 
 
 def notes(line: Line) -> tuple[Note, ...]:
-    """What the comment behind an entry says of an analysis; nothing where it is another one."""
+    """Return the notes of an analysis in the comment behind an entry; none for another kind of comment."""
     if found := _GAVE.fullmatch(line.comment):
         return (Note(line.who, found[3], int(found[1] or 0), lost=found[2]),)
     left = [_LEFT.fullmatch(text) for text in line.comment.split(_APART)]
@@ -65,8 +65,8 @@ def notes(line: Line) -> tuple[Note, ...]:
 
 
 def header(analysis: Analysis, seats: Sequence[str]) -> tuple[str, str]:
-    """The header of a record: how much each of ``seats`` gave away a decision; in a game in real time how often each
-    left something undone.
+    """Return the header of a record: the average loss of a decision of each of ``seats``; in a game in real time the
+    number of missed chances of each.
     """
     if analysis.kinds:
         said = [

@@ -1,4 +1,4 @@
-"""What a table can set of a game's rules, as texts: for records, command lines and forms.
+"""A table's settings of a game's rules, as texts: for records, command lines and forms.
 
 A game's options are a frozen Struct (:attr:`games.core.Game.options`). Each field has a default and is a ``bool``
 (``yes``, ``no``), a ``StrEnum`` (its values) or a ``Literal`` of whole numbers. In text an option is ``name=value``.
@@ -21,9 +21,9 @@ Pairs: TypeAlias = tuple[tuple[str, str], ...]
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - a type, not a variable
 
 NAME: Final = re.compile("[a-z][a-z0-9_]*")
-"""What an option can be called."""
+"""The form of an option's name."""
 VALUE: Final = re.compile("[a-z0-9][a-z0-9_-]*|-[0-9]+")
-"""What the text of a value can be: one word, whatever stands around it."""
+"""The form of a value's text: one word, in any context."""
 
 _BOOL: Final = (("yes", True), ("no", False))
 
@@ -37,7 +37,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class BadOption(ValueError):
-    """Something was set that cannot be. ``there``: the names or, of a known name, the values that can be."""
+    """An impossible setting. ``there``: the possible names or, of a known name, the possible values."""
 
     def __init__(self, name: str, value: str, there: tuple[str, ...]) -> None:
         super().__init__(name, value, there)
@@ -76,7 +76,7 @@ def fields(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
 
 
 def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
-    """The options that ``pairs`` set; the rest by default. Raises :class:`UnknownOption`, :class:`UnknownValue`,
+    """Return the options that ``pairs`` set; the rest by default. Raises :class:`UnknownOption`, :class:`UnknownValue`,
     :class:`SetTwice`.
     """
     found: O = _read(kind, tuple(pairs))
@@ -85,7 +85,7 @@ def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
 
 @lru_cache(1024)
 def _read(kind: type[O], pairs: Pairs) -> O:
-    """:func:`read`; the same few tables are set in the same few ways, and what that gives cannot be changed."""
+    """See :func:`read`. Results are cached: tables use the same few settings, and the results cannot be changed."""
     known = {one.name: values for one, values in _values(kind)}
     found: dict[str, Any] = {}
     for name, value in pairs:
@@ -100,8 +100,8 @@ def _read(kind: type[O], pairs: Pairs) -> O:
 
 
 def write(value: msgspec.Struct) -> Pairs:
-    """What differs from the defaults, in the game's order; :func:`read` gives ``value`` again. Raises ValueError for
-    a value that is none of its field's choices.
+    """Return the options that differ from the defaults, in the game's order; :func:`read` gives ``value`` again. Raises
+    ValueError for a value that is none of its field's choices.
     """
     found = []
     for one, values in _values(type(value)):
@@ -123,7 +123,7 @@ def combinations(kind: type[O]) -> Iterator[O]:
 
 
 def check(kind: type[msgspec.Struct]) -> None:
-    """Raises TypeError, with what is wrong, unless ``kind`` can be the options of a game."""
+    """Check that ``kind`` can be the options of a game. Raises TypeError with the reason if it cannot."""
     if not kind.__struct_config__.frozen:
         raise TypeError(f"{kind.__name__} is not frozen")
     for one, values in _values(kind):
@@ -166,7 +166,7 @@ def _choices(kind: Any) -> dict[str, Any] | None:
 
 
 def _same(first: Any, second: Any) -> bool:
-    """Equal, and of one type: True is not 1 here."""
+    """Return whether they are equal, and of one type: True is not 1 here."""
     return type(first) is type(second) and bool(first == second)
 
 

@@ -1,12 +1,12 @@
-"""What a game says about standing orders: what a player wishes to be done later, by what it is told off.
+"""A game's part in standing orders: a player's wishes for later, and the events that cancel them.
 
 An order holds *wishes*: texts of the game's own, each of which gives an action, or none, in a position. The notation of
-an action is a wish; a game may have others ("take the parcel of Lord Lemon, on whichever side it lies"). Everything
-here is pure and works on what one seat may know: its view, its legal list, the events it may see. So an order never
-knows more than its owner.
+an action is a wish; a game may have others ("take the parcel of Lord Lemon, on whichever side it is"). Everything here
+is pure and works on one seat's knowledge: its view, its legal list, the events it may see. So an order never knows more
+than its owner.
 
-A game's package has a module ``orders`` with ``ORDERS`` where it has anything of its own to say; for all others
-:class:`PlainOrders` holds.
+A game's package has a module ``orders`` with ``ORDERS`` if it needs anything of its own; :class:`PlainOrders` serves
+all others.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from games.core import AnyAction, AnySeen, AnyView, Millis, Rules
 
 
 class Period(NamedTuple):
-    """Where in a game: ``round`` and ``phase`` change when a round or a phase begins. Empty where the game has none."""
+    """A time in a game: ``round`` and ``phase`` change when a round or a phase begins. Empty if the game has none."""
 
     round: str = ""
     phase: str = ""
 
 
 QUICK: Final = 3
-"""So many wishes are offered as buttons at a time."""
+"""The most wishes with buttons at a time."""
 
 
 class Quick(NamedTuple):
-    """A wish that is offered as a button. ``rest``: for each choice that is left of what is going on, not for one
-    alone; then ``phase``: it is for the present phase, else for the round. ``offered``: such a one is offered after a
-    choice, too; else it has a button where the choice is made.
+    """A wish that has a button. ``rest``: it covers each remaining choice of the round or phase, not only one; then
+    ``phase``: it is for the present phase, else for the round. ``offered``: such a wish has a button after a choice,
+    too; else only beside the choice.
     """
 
     wish: str
@@ -41,67 +41,79 @@ class Quick(NamedTuple):
 
 
 class OrderRules(Protocol):
-    """What standing orders need of a game. All methods are pure. ``view`` is what the order's owner may know."""
+    """A game's rules for standing orders. All methods are pure. ``view`` has the facts that the
+    order's owner may know.
+    """
 
     @property
     def handy(self) -> str | None:
-        """The wish that is most often wanted and does little harm (to pass, for example): done for somebody whose time
-        is up where the table is set to that. None: there is none.
+        """The wish that is most often wanted and does little harm (to pass, for example): the bot does it for a player
+        whose time is up, if the table is set to that. None: there is none.
         """
 
     @property
     def rounds(self) -> bool:
-        """Whether the game has rounds and phases, so that an order can be for one of them."""
+        """Return whether the game has rounds and phases, so that an order can be for one of them."""
 
     def read(self, text: str) -> str:
         """The one form of the wish that ``text`` says. Raises :class:`games.core.Unreadable`."""
 
     def period(self, view: AnyView) -> Period:
-        """Where in the game ``view`` is."""
+        """Return the period of ``view``."""
 
     def concerns(self, wish: str, view: AnyView) -> bool:
-        """Whether ``wish`` is about what its owner, whose turn it is, is asked now. One that is not, waits."""
+        """Return whether ``wish`` is about the present question to its owner, whose turn it is. A wish that is not,
+        waits.
+        """
 
     def chosen(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
-        """The one of ``legal`` that ``wish`` gives; None where it gives none."""
+        """Return the one of ``legal`` that ``wish`` gives; None if it gives none."""
 
     def conditions(self, view: AnyView) -> tuple[str, ...]:
-        """What can cancel an order that is given now, each with at most 40 characters out of ``a-z0-9.-``."""
+        """Return the conditions that can cancel an order given now, each with at most 40 characters out of
+        ``a-z0-9.-``.
+        """
 
     def met(self, condition: str, before: AnyView, seen: Sequence[AnySeen], after: AnyView) -> bool:
-        """Whether ``condition`` has come true with an entry: ``seen`` events led from view ``before`` to ``after``."""
+        """Return whether ``condition`` has come true with an entry: ``seen`` events led from view ``before`` to
+        ``after``.
+        """
 
     def known(self, view: AnyView) -> bool:
-        """Whether everybody can tell from the public ``view`` what each seat that is asked can do."""
+        """Return whether everyone can tell from the public ``view`` the possible actions of each seat that is asked."""
 
     def costless(self, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
-        """The one of ``legal`` that its seat has no reason to leave, whatever it wants: whatever comes after, it stands
-        no worse with it than with any other. None where there is none, or not everybody can see it. ``view``: the
-        public one; asked only where it is :meth:`known`.
+        """Return the one of ``legal`` that its seat has no reason to refuse, whatever it wants: whatever comes after,
+        its position is no worse with it than with any other. None if there is none, or not everyone can see it.
+        ``view``: the public one; called only if it is :meth:`known`.
         """
 
     def quick(self, view: AnyView) -> tuple[Quick, ...]:
-        """What its viewer most likely wants now or soon, the most wanted first: :data:`QUICK` at most, each once."""
+        """Return the wishes that its viewer most likely has now or soon, the most wanted first: at most :data:`QUICK`,
+        each once.
+        """
 
     def plausible(self, view: AnyView) -> Sequence[str]:
-        """Wishes that its viewer may have, whether it is their turn or not: what they could do if it were, and what is
-        not tied to a position. None where nothing is known.
+        """Return wishes that its viewer may have, whether it is their turn or not: their actions if it were, and wishes
+        that need no position. None if nothing is known.
         """
 
 
 @runtime_checkable
 class TimedOrders(Protocol):
-    """What order rules say besides, of a game in real time: an order waits there for its moment, asked or not."""
+    """An optional part of order rules for a game in real time: there an order waits for its moment, whether its seat is
+    asked or not.
+    """
 
     def waits(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> bool:
-        """Whether ``wish`` is not possible yet, and may be later; its order stands on."""
+        """Return whether ``wish`` is not possible yet, and may be later; its order stays active."""
 
     def ready(self, wish: str, view: AnyView) -> Sequence[Millis]:
         """The moments from which on ``wish`` may be possible by time alone, if nothing else happens."""
 
 
 class PlainOrders:
-    """What holds for any game: the wishes are its actions, and nothing cancels an order but its owner and its end."""
+    """Order rules for any game: the wishes are its actions, and only its owner and its end cancel an order."""
 
     handy: Final[str | None] = None
     rounds: Final = False

@@ -1,6 +1,6 @@
-"""The games that Cartouche brings along. Outside their own packages nothing else names a game.
+"""The games that Cartouche includes. Outside their own packages nothing else names a game.
 
-Where each one's kit (:class:`games.kit.GameKit`) lies is a text, so rooms that may not know the rules can read this.
+The place of each one's kit (:class:`games.kit.GameKit`) is a text, so rooms that may not know the rules can read this.
 Installed packages add games under the same group (:func:`games.kit.kits`).
 """
 

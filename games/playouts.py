@@ -24,16 +24,17 @@ from games.weighing import DOUBT, HUNDREDTHS, Halved, Weigh, Weighed, halved, we
 BUDGET: Final = 8_000
 """Moves that a decision may play: about half a second."""
 LEAST: Final = 24
-"""So many playouts there are for each candidate, where that takes no more than :data:`CEILING`; and an idea that was
-tried less often isn't shown beside a better one."""
+"""The number of playouts for each candidate, if that takes no more than :data:`CEILING`; and an idea with fewer isn't
+shown beside a better one.
+"""
 CEILING: Final = 60_000
 """Moves that one question may play, whatever else is asked for: two seconds of a slow processor."""
 LONGEST: Final = 400
-"""After so many moves a playout counts as it stands, by points."""
+"""After so many moves a playout stops and counts by points."""
 SHARP: Final = 2
-"""In so many first moves of a playout nobody misses a move that wins at once."""
+"""The number of first moves of a playout in which no seat misses a move that wins at once."""
 UNIT: Final = WHOLE // HUNDREDTHS
-"""A hundredth of a win, in the unit of a playout: what counts as a point where the game isn't counted in points."""
+"""A hundredth of a win, in the unit of a playout: it counts as a point if the game has no points."""
 _WORD: Final = (1 << 64) - 1
 
 
@@ -80,7 +81,7 @@ class PlayoutHints(msgspec.Struct, frozen=True):
     rules: Any
 
     def ideas(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis = 0) -> tuple[Idea[Any], ...]:  # noqa: ARG002
-        """The moves that won most, out of as many playouts each."""
+        """Return the moves that won most, each from equally many playouts."""
         found = tried(self.rules, view, legal, seed, stay=0, last=MOST)
         most = len(found.values[found.order[0]])
         shown = [one for one in found.order[:MOST] if len(found.values[one]) == most >= LEAST]
@@ -104,13 +105,13 @@ class PlayoutHints(msgspec.Struct, frozen=True):
 
 
 def hints(rules: Any) -> Hints | None:
-    """The advice of a game that says nothing of its own; None where playouts aren't possible."""
+    """Return the advice of a game without any of its own; None if playouts aren't possible."""
     return PlayoutHints(rules) if _possible(rules) else None
 
 
 class PlayoutAnalyst(msgspec.Struct, frozen=True):
-    """An analysis (:class:`games.analysis.Analyst`) out of the same playouts. It knows no more than the seat that
-    decided: games go on from positions that fit what that seat saw.
+    """An analysis (:class:`games.analysis.Analyst`) by the same playouts. It knows no more than the seat that decided:
+    games continue from positions that fit the seat's view.
     """
 
     rules: Any
@@ -120,7 +121,7 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
     by_wins: ClassVar[bool] = True
 
     def judge(self, state: Table[Any], seat: Seat, action: Any, seed: int) -> Verdict:
-        """What ``action`` gave away. Another one is better if it won more beyond doubt, in the same games."""
+        """Judge ``action``: how much it lost. Another one is better if it won more beyond doubt, in the same games."""
         rules = self.rules
         view, legal = rules.view(state, seat), rules.legal(state, seat)
         stood = chances(rules, view, seed)
@@ -134,17 +135,19 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
         return Verdict(stood, lost=gain * POINT // UNIT, cost=gain, better=best)
 
     def chances(self, state: Table[Any]) -> tuple[int, ...]:
-        """Each seat's chance to win: what it has of the win when the game is over."""
+        """Return each seat's chance to win; when the game is over, its share of the win."""
         step = self.rules.pending(state)
         return won(step.ranking) if isinstance(step, Over) else shares(self.rules, lambda _: state.position, 0)
 
     def reasons(self, view: Sight, action: Any) -> tuple[()]:  # noqa: ARG002 - the chances say it
-        """None besides the chances."""
+        """Return none: the chances are the only facts."""
         return ()
 
 
 class PlayoutWeigh(msgspec.Struct, frozen=True):
-    """How much moves differ (:class:`games.weighing.Weigh`), in the same playouts; a point is a hundredth of a win."""
+    """The differences between moves (:class:`games.weighing.Weigh`), in the same playouts; a point is a hundredth of a
+    win.
+    """
 
     rules: Any
 
@@ -158,7 +161,7 @@ class PlayoutWeigh(msgspec.Struct, frozen=True):
 
 
 def analyst(rules: Any) -> Analyst | None:
-    """The analysis of a game that says nothing of its own; None where playouts aren't possible."""
+    """Return the analysis of a game without any of its own; None if playouts aren't possible."""
     return PlayoutAnalyst(rules) if _possible(rules) else None
 
 
@@ -176,7 +179,7 @@ def _idea(found: Halved[Any], action: Any) -> Idea[Any]:
 
 
 def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
-    """The computer players of a game that says nothing of its own: ``strong`` where playouts are possible."""
+    """Return the computer players of a game without any of its own: ``strong`` if playouts are possible."""
     if _possible(rules):
         return {STRONG: Playouts(rules), "random": random_player}
     return {"random": random_player}
@@ -198,8 +201,8 @@ def tried(
     stay: int = 1,
     last: int = 2,
 ) -> Halved[Any]:
-    """What each move of ``legal``, which the seat of ``view`` has, came to in each playout: thousandths of a win.
-    ``doubt``, ``stay``, ``last``: as in :func:`games.weighing.halved`.
+    """Return the result of each move of ``legal``, the list of the seat of ``view``, in each playout: thousandths of a
+    win. ``doubt``, ``stay``, ``last``: as in :func:`games.weighing.halved`.
     """
     seat = _seat(view)
     length = max(1, _play_on(rules, rules.world(view.board, seat, Dice(seed).below), Dice(seed, 1))[1])
@@ -214,12 +217,16 @@ def _share(found: Halved[Any], action: Any) -> int:
 
 
 def chances(rules: SimpleGame[Any, Any], view: Sight, seed: int) -> tuple[int, ...]:
-    """Each seat's share of the wins, in thousandths, in games played on by chance from what ``view`` shows."""
+    """Return each seat's share of the wins, in thousandths, in games that continue at random from the position in
+    ``view``.
+    """
     return shares(rules, lambda dice: rules.world(view.board, view.viewer, dice.below), seed)
 
 
 def shares(rules: SimpleGame[Any, Any], begin: Callable[[Dice], Any], seed: int) -> tuple[int, ...]:
-    """Each seat's share of the wins, in thousandths, in games played on by chance from where ``begin`` says."""
+    """Return each seat's share of the wins, in thousandths, in games that continue at random from the position that
+    ``begin`` returns.
+    """
     ended: list[tuple[int, ...]] = []
     made = 0
     while len(ended) < LEAST or made < BUDGET // 4:

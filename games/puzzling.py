@@ -1,4 +1,4 @@
-"""What a game says of its puzzles, in ``games/<game>/advice/puzzling.py`` as ``PUZZLING`` where it has some."""
+"""A game's part in puzzles, in ``games/<game>/advice/puzzling.py`` as ``PUZZLING`` if it has some."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import msgspec
 
 
 class Puzzling(Protocol):
-    """How a game's positions make puzzles."""
+    """A game's rules for making puzzles out of positions."""
 
     @property
     def themes(self) -> Sequence[str]:
-        """What a puzzle can be about: words of a-z."""
+        """Return the possible themes of a puzzle: words of a-z."""
 
     @property
     def facts(self) -> Sequence[type[msgspec.Struct]]:
-        """The kinds of facts that speak for moves (:mod:`games.hints`)."""
+        """The kinds of facts in favour of moves (:mod:`games.hints`)."""
 
     @property
     def players(self) -> Sequence[int]:
@@ -25,19 +25,19 @@ class Puzzling(Protocol):
 
     @property
     def near(self) -> int:
-        """What the greedy player finds at once is a puzzle only where something else comes within so many hundredths
-        of a point; 0: it is none.
+        """Return the distance, in hundredths of a point, within which another move must come so that a move which the
+        greedy player finds at once is a puzzle; 0: it never is.
         """
 
     @property
     def by_kind(self) -> bool:
-        """Whether an answer is judged by its kind (whatever pays), or as the very action."""
+        """Return whether an answer is judged by its kind (whatever its payment), or as the very action."""
 
     def kind(self, action: Any) -> Hashable:
-        """What all actions have in common that come to the same."""
+        """Return the common key of all equivalent actions."""
 
     def reasons(self, view: Any, action: Any) -> tuple[msgspec.Struct, ...]:
-        """The facts that speak for ``action`` of the seat that has ``view``, what matters most first."""
+        """Return the facts in favour of ``action`` of the seat that has ``view``, the most important first."""
 
     def theme(self, reasons: Sequence[msgspec.Struct]) -> str:
-        """What a position with this solution is about; empty where it makes no puzzle."""
+        """Return the theme of a position with this solution; empty if it makes no puzzle."""

@@ -16,13 +16,13 @@ from games.core import CHANCE, Millis, Seat
 from games.options import NAME, VALUE, Pairs
 
 NOBODY: Final = "*"
-"""Who acts in entries of chance and of time."""
+"""The actor in entries of chance and of time."""
 
 HIDDEN: Final = "hidden"
-"""What stands in an entry in place of what its reader may not know. Such a record can be read, but not replayed."""
+"""The word in an entry in place of facts that its reader may not know. Such a record can be read, but not replayed."""
 
 LONGEST_LINE: Final = 2_000
-"""Characters of a line at most: many times what any entry needs."""
+"""The most characters of a line: many times the length of any entry."""
 LARGEST: Final = 4_000_000
 """Characters of a record at most: many times the longest game, so that reading one never takes long."""
 
@@ -33,7 +33,7 @@ _SEAT: Final = re.compile(r"[a-z]+")
 
 
 class Flaw(enum.StrEnum):
-    """What can be wrong with a record, before any rule is asked."""
+    """The possible flaws of a record, before any rule is checked."""
 
     TOO_LARGE = "too-large"
     LONG_LINE = "long-line"
@@ -68,8 +68,8 @@ class BadRecord(ValueError):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """An entry as written: who (a seat's name or ``*``), what in the game's notation, ``at`` in games that know
-    time, the comment behind it (without the semicolon). Its number is its place in the record, from 1.
+    """An entry as written: the actor (a seat's name or ``*``), the action in the game's notation, ``at`` in games that
+    know time, the comment behind it (without the semicolon). Its number is its place in the record, from 1.
     """
 
     who: str
@@ -79,13 +79,13 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def hidden(self) -> bool:
-        """Whether something of it is withheld from its reader."""
+        """Return whether something of it is withheld from its reader."""
         return HIDDEN in self.what.split()
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A game as text says it, finished or not. ``others``: headers that mean nothing here, in their order.
-    ``options``: what is set of the game's options, as written; the rest is by default.
+    """A game as text, finished or not. ``others``: unknown headers, in their order. ``options``: the game's options
+    that are set, as written; the rest have their defaults.
     """
 
     game: str
@@ -97,7 +97,7 @@ class Record(msgspec.Struct, frozen=True):
     options: Pairs = ()
 
     def seat(self, who: str) -> Seat:
-        """The seat that ``who`` names, CHANCE for ``*``. Raises ValueError for anybody else."""
+        """Return the seat that ``who`` names, CHANCE for ``*``. Raises ValueError for anybody else."""
         return CHANCE if who == NOBODY else self.seats.index(who)
 
     def cut(self, plies: int) -> Record:

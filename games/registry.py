@@ -1,5 +1,5 @@
-"""The rules of the games that can be played here, and who can play them without a person, by the game's id. Which
-games there are, :func:`games.kit.kits` says.
+"""The rules of the installed games, and their computer players, by the game's id. :func:`games.kit.kits` lists the
+games.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ have to verify: one that plays better gets a name of its own.
 """
 
 ORDERS: Final[Mapping[str, OrderRules]] = Parts(lambda kit: kit.part("orders") or PlainOrders(kit.rules))
-"""What standing orders need of each game (:mod:`games.orders`)."""
+"""Each game's rules for standing orders (:mod:`games.orders`)."""
 
 HINTS: Final[Mapping[str, Hints]] = Parts(lambda kit: kit.part("hints") or hints(kit.rules))
 """The games that give advice (:mod:`games.hints`)."""
@@ -51,8 +51,8 @@ def computer(game_name: str, kind: str) -> ComputerPlayer:
 
 
 def weigh(game_name: str) -> Weigh | None:
-    """How a game weighs its actions (:mod:`games.weighing`); None where it can't. It loads the search, so only those
-    who think ask.
+    """Return a game's function for weighing its actions (:mod:`games.weighing`); None if it has none. It loads the
+    search, so only thinking processes call it.
     """
     kit = kits().get(game_name)
     found: Weigh | None = None if kit is None else kit.part("weigh") or plain_weigh(kit.rules)
@@ -60,7 +60,7 @@ def weigh(game_name: str) -> Weigh | None:
 
 
 def puzzling(game_name: str) -> Puzzling | None:
-    """What a game says of its puzzles; None for one that has none."""
+    """Return a game's part in puzzles; None for a game that has none."""
     kit = kits().get(game_name)
     found: Puzzling | None = None if kit is None else kit.part("puzzling")
     return found

@@ -42,11 +42,12 @@ class Scored(Protocol):
 
 
 class Break(msgspec.Struct, frozen=True):
-    """Where a record stops fitting the rules: entry ``number`` as written, why (``code``, ``rule``, ``facts``).
+    """The place at which a record stops fitting the rules: entry ``number`` as written, why (``code``, ``rule``,
+    ``facts``).
 
-    ``rule`` is empty when no rule of the game is broken: ``unreadable``, ``time-missing`` and ``time-unexpected``
-    (an ``@`` time that a timed game needs and another must not have), ``wrong-result`` (number: the last entry),
-    ``not-complete`` (the record withholds what happened here: its reader could not know it yet).
+    ``rule`` is empty when no rule of the game is broken: ``unreadable``, ``time-missing`` and ``time-unexpected`` (an
+    ``@`` time that a timed game needs and another must not have), ``wrong-result`` (number: the last entry),
+    ``not-complete`` (the record withholds this entry: its reader could not know it yet).
     """
 
     number: int
@@ -186,8 +187,8 @@ def disclosed(
     viewer: Seat | None,
     chosen: AnyOptions = None,
 ) -> Record:
-    """The record as ``viewer`` (None: the public) may read it at ``state``, the last one: whole when the game is over;
-    before, each entry says what :meth:`games.core.Game.disclose` gives, numbered as ever. ``chosen`` as in
+    """Return the record as ``viewer`` (None: the public) may read it at ``state``, the last one: whole when the game is
+    over; before, each entry has the text of :meth:`games.core.Game.disclose`, with the usual numbers. ``chosen`` as in
     :func:`recorded`.
     """
     ended = result(game, seats, state)
@@ -216,9 +217,7 @@ def line_of(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entr
 def disclosed_line(
     game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], viewer: Seat | None
 ) -> Line:
-    """One entry as ``viewer`` may read it while the game runs. That time has passed, or that somebody took back, is no
-    secret.
-    """
+    """Return one entry as ``viewer`` may read it while the game runs. Passed time and undos are no secret."""
     plain = entry.what == TIME or back_to(entry) is not None
     what = written(game, entry) if plain else game.disclose(entry, viewer)
     return _line(game, seats, entry, HIDDEN if what is None else what)
@@ -232,9 +231,9 @@ def _line(
 
 
 def result(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], state: S) -> str | None:
-    """How a game ended, best first, ``=`` between those who share a place: ``green 61, blue 54 = red 54``.
+    """Return a game's result, best first, ``=`` between those who share a place: ``green 61, blue 54 = red 54``.
 
-    Points stand there when the tally has ``totals``. None while the game runs.
+    It has points if the tally has ``totals``. None while the game runs.
     """
     pending = game.pending(state)
     if not isinstance(pending, Over):
@@ -255,7 +254,7 @@ class _WrongTime(ValueError):
 
 
 class _Withheld(ValueError):
-    """A line does not say what happened."""
+    """A line withholds its entry."""
 
 
 def _entry(game: Game[S, A, E, V_co, N_co], record: Record, line: Line) -> Entry[A]:

@@ -1,10 +1,10 @@
-"""Defaults for the rules of a small game: what most games say alike is said here, once.
+"""Defaults for the rules of a small game: the parts that most games have in common, written once.
 
 A game that derives from :class:`SimpleGame` states its ``name``, ``players``, the types of its position and actions,
-and four things: how it begins (:meth:`SimpleGame.start`), what must happen next (:meth:`SimpleGame.next_step`), which
-actions there are (:meth:`SimpleGame.moves`) and what one does (:meth:`SimpleGame.play`). All else has a default and can
-be said otherwise. The contract itself (:class:`games.core.Game`) is the same for every game. What most games say alike,
-however large they are, :class:`GameDefaults` says.
+and four things: its beginning (:meth:`SimpleGame.start`), the next step (:meth:`SimpleGame.next_step`), the possible
+actions (:meth:`SimpleGame.moves`) and the effect of one (:meth:`SimpleGame.play`). All else has a default that a game
+can override. The contract itself (:class:`games.core.Game`) is the same for every game. :class:`GameDefaults` has the
+defaults for games of any size.
 
 **Everything is public** unless a game says ``secrets = True``. Then it also states what a seat may see
 (:meth:`SimpleGame.sees`), field by field. Two habits keep the rest secret without a line: a draw whose name ends with a
@@ -48,11 +48,11 @@ A = TypeVar("A", bound=msgspec.Struct)
 _DRAW: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OWNED: Final = re.compile(r".*-([0-9])")
 HIDDEN: Final = "hidden"
-"""The word that stands in a text for what may not be read (:meth:`games.core.Game.disclose`)."""
+"""The word in a text for its hidden part (:meth:`games.core.Game.disclose`)."""
 
 
 class Refusal(enum.StrEnum):
-    """Why a simple game refuses something; a game may have codes of its own besides."""
+    """A simple game's reason for refusing something; a game may also have codes of its own."""
 
     GAME_OVER = "game-over"
     NOT_YOUR_TURN = "not-your-turn"
@@ -61,14 +61,14 @@ class Refusal(enum.StrEnum):
 
 
 class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
-    """A seat did something; ``action`` is None where the viewer may not know what."""
+    """A seat's action; ``action`` is None if the viewer may not know it."""
 
     seat: Seat
     action: A | None
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):
-    """Chance decided. ``items``: what was drawn; empty where the viewer may only know how many (``count``)."""
+    """A draw. ``items``: the drawn items; empty if the viewer may only know their number (``count``)."""
 
     what: str
     items: tuple[str, ...]
@@ -84,8 +84,9 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What one viewer may know of a simple game: ``board`` is the game's own part of it. ``ranking``: each seat's place
-    when the game is over, empty before; ``points``: each seat's points, empty in a game that has or shows none.
+    """The part of a simple game that one viewer may know: ``board`` is the game's own part of it. ``ranking``: each
+    seat's place when the game is over, empty before; ``points``: each seat's points, empty in a game that has or shows
+    none.
     """
 
     viewer: Seat | None
@@ -112,12 +113,12 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def over(points: Sequence[int], reason: str = "points") -> Over:
-    """The end, won by whoever has the most points. Seats with as many share a place."""
+    """Return the end, won by the seats with the most points. Seats with equal points share a place."""
     return Over(tuple(1 + sum(other > mine for other in points) for mine in points), reason)
 
 
 class GameDefaults(Generic[S, A]):
-    """What most games say alike, whatever their states look like: no clock, no teams, everything public, states as
+    """Defaults that suit most games, whatever their states look like: no clock, no teams, everything public, states as
     JSON. ``state_type``: the type of the states.
     """
 
@@ -128,12 +129,12 @@ class GameDefaults(Generic[S, A]):
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLORS)
     options: ClassVar[type[msgspec.Struct]] = NoOptions
     secrets: ClassVar[bool] = False
-    """Whether something is hidden from some viewer."""
+    """True if something is hidden from some viewer."""
     timed: ClassVar[bool] = False
     exhaustive: ClassVar[bool] = True
     best_score_wins: ClassVar[bool] = True
     draws: ClassVar[Mapping[str, Collection[str]]] = {}
-    """What each draw can give, by its name, for :meth:`read_drawn`."""
+    """The possible outcomes of each draw, by its name, for :meth:`read_drawn`."""
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
         """Raise ValueError for seats that can't play."""
@@ -206,7 +207,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def write_drawn(drawn: Drawn) -> str:
-    """The text form of a draw: its name, then what was drawn."""
+    """Return the text form of a draw: its name, then its items."""
     return " ".join((drawn.what, *drawn.items))
 
 
@@ -221,52 +222,52 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     hidden: ClassVar[tuple[type[Any], ...]] = ()
     """The types of actions that are played face down."""
     points_shown: ClassVar[bool] = True
-    """Whether everybody sees everybody's points while the game runs."""
+    """True if everyone sees everyone's points while the game runs."""
     joined: ClassVar[bool] = False
-    """Whether people sit in the order in which they joined, instead of one that is drawn."""
+    """True if people sit in the order in which they joined, instead of one that is drawn."""
     rule: ClassVar[str] = "R1"
-    """The number of the rule that a refusal names where the game doesn't say another one."""
+    """The number of the rule that a refusal names if the game doesn't name another one."""
 
     # What each game states.
 
     def start(self, seats: int, options: Any) -> S:
-        """The position before anything has happened, for so many seats."""
+        """Return the position before anything has happened, for so many seats."""
         raise NotImplementedError
 
     def next_step(self, position: S) -> Pending[A]:
-        """What must happen next: somebody decides, chance draws, or the game is over
-        (:data:`games.core.Pending`).
-        """
+        """Return the next step: a decision, a draw, or the end (:data:`games.core.Pending`)."""
         raise NotImplementedError
 
     def moves(self, position: S, seat: Seat) -> Iterable[A]:
-        """All that ``seat``, which is asked or may act, can do, in a stable order."""
+        """Return all actions of ``seat``, which is asked or may act, in a stable order."""
         raise NotImplementedError
 
     def play(self, position: S, seat: Seat, action: A) -> S:
-        """The position after ``action``, which is one of :meth:`moves`."""
+        """Return the position after ``action``, which is one of :meth:`moves`."""
         raise NotImplementedError
 
     # What a game states where it has it.
 
     def draw(self, position: S, drawn: Drawn) -> S:
-        """The position after a draw that :meth:`next_step` asked for."""
+        """Return the position after a draw that :meth:`next_step` asked for."""
         raise NotImplementedError(f"{self.name} draws, and doesn't say what a draw does")
 
     def sees(self, position: S, viewer: Seat | None) -> Any:
-        """What ``viewer`` may see of the position, built field by field. In a game without secrets: all of it."""
+        """Return the part of the position that ``viewer`` may see, built field by field. In a game without secrets: all
+        of it.
+        """
         if self.secrets:
             raise NotImplementedError(f"{self.name} has secrets, and doesn't say what a seat sees")
         return position
 
     def points(self, position: S) -> tuple[int, ...]:
-        """Each seat's points, as they are or would be now; empty where the game has none."""
+        """Return each seat's points, final or as of now; empty if the game has none."""
         return ()
 
     def world(self, seen: Any, viewer: Seat | None, below: Callable[[int], int]) -> S:
-        """A position that fits what ``viewer`` has seen (:meth:`sees`), each as likely: ``below(n)`` gives an even
-        number from 0 to n - 1. In a game without secrets: the position itself. A game with secrets that says it gets a
-        strong computer player and hints.
+        """Return a position that fits the part that ``viewer`` has seen (:meth:`sees`), all equally likely:
+        ``below(n)`` gives an even number from 0 to n - 1. In a game without secrets: the position itself. A game with
+        secrets that has this method gets a strong computer player and hints.
         """
         if self.secrets:
             raise NotImplementedError(f"{self.name} doesn't say what may be hidden")
@@ -275,7 +276,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
 
     @property
     def can_guess(self) -> bool:
-        """Whether :meth:`world` can be asked."""
+        """Return whether :meth:`world` can be called."""
         return not self.secrets or type(self).world is not SimpleGame.world
 
     def why_not(self, position: S, seat: Seat, action: A) -> Illegal:
@@ -283,17 +284,17 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return self.refuse(Refusal.NOT_POSSIBLE)
 
     def happened(self, before: S, seat: Seat, action: A, after: S) -> tuple[Any, ...]:
-        """What else an action did, as frozen Structs of the game's own that everybody may know: a row that was filled,
-        a hand that was shown.
+        """Return an action's further effects, as frozen Structs of the game's own that everyone may know: a row that
+        was filled, a hand that was shown.
         """
         return ()
 
     def drew(self, before: S, drawn: Drawn, after: S) -> tuple[Any, ...]:
-        """What else a draw did, likewise."""
+        """Return a draw's further effects, likewise."""
         return ()
 
     def pieces_of(self, position: S) -> Mapping[str, int]:
-        """How many there are of each kind of piece, wherever they are: the same through a whole game."""
+        """Return the number of each kind of piece, wherever they are: the same through a whole game."""
         return {}
 
     def refuse(self, code: str, rule: str = "", **params: str | int) -> Illegal:
@@ -307,7 +308,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return Seating.JOINED if self.joined else Seating.RANDOM
 
     def pending(self, state: Table[S]) -> Pending[A]:
-        """What must happen next."""
+        """Return the next step."""
         return self.next_step(state.position)
 
     def new(self, seats: tuple[str, ...], options: AnyOptions = NO_OPTIONS) -> Table[S]:
@@ -316,7 +317,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return Table(seats, options, self.start(len(seats), options))
 
     def legal(self, state: Table[S], seat: Seat, now: Millis = 0) -> Sequence[A]:
-        """What ``seat`` can do."""
+        """Return the actions of ``seat``."""
         pending = self.pending(state)
         if isinstance(pending, Forced):
             return (pending.action,) if pending.seat == seat else ()
@@ -325,7 +326,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return tuple(self.moves(state.position, seat))
 
     def apply(self, state: Table[S], entry: Entry[A]) -> tuple[Table[S], tuple[Any, ...]]:
-        """The table after ``entry``, and what happened."""
+        """Return the table after ``entry``, and its events."""
         pending = self.pending(state)
         if isinstance(entry.what, Drawn):
             position = self.draw(state.position, self._outcome(pending, entry.who, entry.what))
@@ -342,7 +343,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return after, (happened, *more, *end)
 
     def view(self, state: Table[S], viewer: Seat | None) -> Sight:
-        """What ``viewer`` may know."""
+        """Return the facts that ``viewer`` may know."""
         pending = self.pending(state)
         asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
         ranking = pending.ranking if isinstance(pending, Over) else ()
@@ -350,7 +351,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return Sight(viewer, state.colors, asked, may, ranking, points, self.sees(state.position, viewer))
 
     def see(self, event: Any, viewer: Seat | None) -> Any:
-        """What ``viewer`` may know of an event."""
+        """Return the part of an event that ``viewer`` may know."""
         if isinstance(event, Played) and isinstance(event.action, self.hidden) and event.seat != viewer:
             return Played(event.seat, None)
         if isinstance(event, Came) and _owner(event.what) not in {None, viewer}:
@@ -358,7 +359,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return event
 
     def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
-        """What ``viewer`` may read of an entry while the game runs."""
+        """Return the part of an entry that ``viewer`` may read while the game runs."""
         what = entry.what
         if isinstance(what, Drawn):
             return self.write(what) if _owner(what.what) in {None, viewer} else None
@@ -371,11 +372,11 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return Tally(self.points(state.position))
 
     def pieces(self, state: Table[S]) -> Mapping[str, int]:
-        """What is conserved."""
+        """Return the number of each kind of piece."""
         return self.pieces_of(state.position)
 
     def write(self, what: A | Drawn) -> str:
-        """An action: its tag, then its fields. A draw: its name, then what was drawn."""
+        """Return the text of an action: its tag, then its fields; or of a draw: its name, then its items."""
         if isinstance(what, Drawn):
             return write_drawn(what)
         values = [getattr(what, name) for name in type(what).__struct_fields__]
@@ -426,7 +427,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
             raise self.why_not(state.position, who, action)
 
     def _outcome(self, pending: Pending[A], who: Seat, drawn: Drawn) -> Drawn:
-        """``drawn``, if it is an outcome of what is drawn now. Raises :class:`Illegal`."""
+        """Return ``drawn``, if it is a possible outcome of the present draw. Raises :class:`Illegal`."""
         refused = self.refuse(Refusal.NOT_DRAWN_NOW)
         if who != CHANCE or not isinstance(pending, Draw) or drawn.what != pending.what:
             raise refused
@@ -468,7 +469,7 @@ def _words(value: Any) -> list[str]:
 
 
 def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
-    """``words`` as the fields of an action: a word each; what remains belongs to a tuple at the end."""
+    """Return ``words`` as the fields of an action: a word each; the rest belongs to a tuple at the end."""
     names = msgspec.structs.fields(kind)
     found: dict[str, Any] = {}
     left = list(words)
@@ -483,6 +484,6 @@ def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
 
 
 def _owner(draw: str) -> Seat | None:
-    """The seat that alone may know what a draw gave; None for a public one."""
+    """Return the only seat that may know a draw's items; None for a public one."""
     owned = _OWNED.fullmatch(draw)
     return int(owned[1]) if owned else None

@@ -1,10 +1,10 @@
-"""Taking back what was played, as an entry of the log.
+"""Undo, as an entry of the log.
 
 An entry ``undo 54`` of a seat means: the position is again the one after entry 54 (0: before the first). Nothing leaves
-the log; what follows is played from there. Games know nothing of it: whoever walks a log (:func:`games.replay.walked`)
-goes back by itself. So an action's text never begins with the word ``undo``.
+the log; the next entries continue from there. Games know nothing of it: code that walks a log
+(:func:`games.replay.walked`) goes back by itself. So an action's text never begins with the word ``undo``.
 
-Only what led to the present position can be gone back to, and only in a game that does not know time: a moment does
+An undo only reaches positions that led to the present one, and only in a game that does not know time: a moment does
 not come again.
 """
 
@@ -21,7 +21,9 @@ WORD: Final = "undo"
 NOWHERE: Final = "undo-nowhere"
 """The code of :class:`games.core.Illegal` for an undo to a position from which the present one did not come."""
 NOT_HERE: Final = "undo-not-here"
-"""The same where nothing can be taken back: by nobody's seat, or in a game that knows time."""
+"""The code of :class:`games.core.Illegal` for an undo that is never possible: by no seat, or in a
+game that knows time.
+"""
 
 _TEXT: Final = re.compile(rf"{WORD} (0|[1-9][0-9]{{0,8}})")
 
@@ -29,18 +31,18 @@ T = TypeVar("T")
 
 
 def undo(to: int) -> Drawn:
-    """What an entry says that goes back to the position after entry ``to``."""
+    """Return the content of an entry that goes back to the position after entry ``to``."""
     return Drawn(WORD, (str(to),))
 
 
 def undo_read(text: str) -> Drawn | None:
-    """The undo that ``text`` says; None for anything else, which is the game's."""
+    """Return the undo in ``text``; None for anything else, which is the game's."""
     found = _TEXT.fullmatch(text)
     return undo(int(found[1])) if found else None
 
 
 def back_to(entry: Entry[AnyAction]) -> int | None:
-    """The entry after which the position was to which ``entry`` goes back; None for one that does not."""
+    """Return the number of the entry whose position ``entry`` goes back to; None for an entry that does not."""
     what = entry.what
     if entry.who != CHANCE and isinstance(what, Drawn) and what.what == WORD:
         return int(what.items[0])
@@ -48,13 +50,15 @@ def back_to(entry: Entry[AnyAction]) -> int | None:
 
 
 def back_to_text(who: int, text: str) -> int | None:
-    """The same of a stored entry of ``who``."""
+    """Return the number of the entry whose position a stored entry of ``who`` goes back to; None if it does not."""
     found = None if who == CHANCE else undo_read(text)
     return None if found is None else int(found.items[0])
 
 
 def written(game: AnyGame, entry: Entry[AnyAction]) -> str:
-    """The text form of what an entry says, whoever understands it: time, an undo, an action or a draw of the game."""
+    """Return an entry's content as text, whether the driver or the game understands it: time, an undo, an action or a
+    draw.
+    """
     if (to := back_to(entry)) is not None:
         return f"{WORD} {to}"
     return TIME.what if entry.what == TIME else game.write(entry.what)
@@ -70,7 +74,7 @@ class Course(Generic[T]):
 
     @property
     def last(self) -> T:
-        """What is known of the last one."""
+        """Return the value of the last one."""
         return self._made[-1][1]
 
     def add(self, number: int, one: T) -> None:
@@ -78,8 +82,8 @@ class Course(Generic[T]):
         self._made.append((number, one))
 
     def back(self, entry: Entry[AnyAction], to: int, *, timed: bool) -> list[tuple[int, T]]:
-        """``entry`` goes back to entry ``to``; gives the entries that it takes back. Raises
-        :class:`games.core.Illegal` where it cannot.
+        """Take ``entry`` back to entry ``to``; return the entries that it undoes. Raises :class:`games.core.Illegal` if
+        it cannot.
         """
         if timed or entry.who == CHANCE:
             raise Illegal(NOT_HERE, "", to=to)

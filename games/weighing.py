@@ -1,6 +1,6 @@
-"""How much better one action is than others, by playouts: sequential halving, and what comes of it in numbers.
+"""Comparisons of actions by playouts: sequential halving, and its results in numbers.
 
-Candidates are tried with the same draws (paired), the worse half of them drops out each time. A game that can tell has
+All candidates get the same draws (paired), and the worse half of them drops out each time. A game that can compare has
 ``weigh`` in ``games/<game>/search/weighing.py`` (:class:`Weigh`); its computer chooses by the same.
 
 All is whole numbers: the same arguments give the same answer on every machine.
@@ -20,16 +20,16 @@ C = TypeVar("C", bound=Hashable)
 DOUBT: Final = 20
 """Tenths of a standard error of the differences, beyond which one is better than another."""
 HUNDREDTHS: Final = 100
-"""Of a point: in these it is told what actions are worth."""
+"""Of a point: the unit of actions' values."""
 
 Trial: TypeAlias = Callable[[C], int]
-"""What a candidate came to in one playout, in units of the game's own. The same draws for all."""
+"""A function that returns a candidate's result in one playout, in units of the game's own. The same draws for all."""
 
 
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
-    """An action beside the best one: ``value``, what it gains for its seat against the best, in hundredths of a point
-    (0 for the best; above 0 by chance alone), and its standard ``error`` (0 for the best), in the same. What others
-    gain counts against it, and a win counts as the computer counts it.
+    """An action beside the best one: ``value``, its gain for its seat against the best, in hundredths of a point (0 for
+    the best; above 0 by chance alone), and its standard ``error`` (0 for the best), in the same unit. Others' gains
+    count against it, and a win counts as in the computer's own choices.
     """
 
     action: A
@@ -38,21 +38,21 @@ class Weighed(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Weigh(Protocol):
-    """How a game weighs."""
+    """A game's function for weighing actions."""
 
     def __call__(
         self, view: Any, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()
     ) -> tuple[Weighed[Any], ...]:
-        """The actions of ``legal`` (and others that they stand for: rankings of wishes) that are worth looking at, the
-        best first, out of ``budget`` playouts in all, and those of ``besides``, whatever they look like: those are
-        tried to the end. Empty where playouts say nothing (Museum: arrangements and what favours draw). ``view`` is of
-        the seat that is asked.
+        """Return the actions of ``legal`` (and others that they represent: rankings of wishes) that deserve a look, the
+        best first, out of ``budget`` playouts in all, and those of ``besides``, however they look: these are tried to
+        the end. Empty if playouts say nothing (Museum: arrangements and the draws of favours). ``view`` is of the seat
+        that is asked.
         """
 
 
 class Halved(msgspec.Struct, Generic[C], frozen=True):
-    """What comes of sequential halving: the candidates in order, the choice first and what dropped out first last;
-    what each came to in each playout, for those that dropped out in the first ones only.
+    """The result of sequential halving: the candidates in order, the choice first and the first to drop out last; each
+    one's results in the playouts, for early dropouts only those in the first ones.
     """
 
     order: tuple[C, ...]
@@ -68,9 +68,9 @@ def halved(
     stay: int = 1,
     last: int = 2,
 ) -> Halved[C]:
-    """Try ``candidates`` by ``trial(number)``. The first ``stay`` of them are tried to the end, and at least one more;
-    the very first stays the choice unless another one is better beyond ``doubt``. Where none has to stay, the one that
-    came to the most is the choice. ``last``: so many are tried to the end at least, if there are so many.
+    """Try ``candidates`` by ``trial(number)``. It tries the first ``stay`` of them to the end, and at least one more;
+    the very first stays the choice unless another one is better beyond ``doubt``. If none has to stay, the one with the
+    best result is the choice. ``last``: at least so many are tried to the end, if there are so many.
     """
     staying, others = list(candidates[:stay]), list(candidates[stay:])
     values: dict[C, list[int]] = {one: [] for one in candidates}
@@ -100,8 +100,8 @@ def halved(
 
 
 def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int = DOUBT) -> bool:
-    """Whether ``values`` are more than ``others``, one by one, by more than ``doubt`` tenths of the standard error of
-    the mean.
+    """Return whether ``values`` are more than ``others``, one by one, by more than ``doubt`` tenths of the standard
+    error of the mean.
     """
     count, gained, spread = _gains(values, others)
     return gained > 0 and 100 * gained * gained * (count - 1) > doubt * doubt * spread

@@ -1,3 +1,3 @@
-"""Buttons and selects as plain facts, their ids, and how they become a view of Discord. What a press on one does is not
-said here.
+"""Buttons and selects as plain facts, their ids, and their conversion into a view of Discord. Reactions to presses are
+elsewhere.
 """

@@ -1,9 +1,10 @@
-"""What a control is about, written into its ``custom_id``: the table, the position it was shown at, and what it does.
+"""The subject of a control, written into its ``custom_id``: the table, the position at which it was shown, and its
+effect.
 
 A control keeps nothing in memory, so it works after a restart and for ever. An id is
 ``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit), and unique within its message; each
 id has one form. ``line`` and ``ply`` together name a position (:mod:`bot.match.pure.log.line`). An id is no secret and
-proves nothing: who presses, their seat and the position are checked at each press.
+proves nothing: each press checks the person, their seat and the position.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ LONGEST: Final = 100
 """Discord's limit for a ``custom_id``."""
 LARGEST: Final = 2**63 - 1
 LARGEST_PLY: Final = 2**31 - 1
-"""What the database holds."""
+"""The largest number that the database holds."""
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
 _LINE: Final = re.compile(r"[0-9a-z]{1,13}")
@@ -31,7 +32,7 @@ _MORE: Final = re.compile(r"[a-z0-9.-]*")
 
 
 class UnknownControl(ValueError):
-    """The id of no control: made up, or of another version of this bot. Says the id in plain characters."""
+    """The id of no control: forged, or of another version of this bot. Its text is the id in plain characters."""
 
     def __init__(self, text: str) -> None:
         super().__init__(ascii(short(text, LONGEST)))
@@ -73,8 +74,8 @@ _KINDS: Final = {kind.value: kind for kind in Kind}
 
 
 class ControlId(msgspec.Struct, frozen=True):
-    """A control's id. ``ply``: how many entries the log had when it was shown; ``line``: of which line of play that
-    was, empty where it is not known; ``more``: what it does.
+    """A control's id. ``ply``: the number of entries in the log when it was shown; ``line``: the line of play at that
+    time, empty if unknown; ``more``: its effect.
     """
 
     kind: Kind
@@ -85,12 +86,12 @@ class ControlId(msgspec.Struct, frozen=True):
 
     @classmethod
     def home(cls, *more: str) -> Self:
-        """The id of a control that belongs to no table."""
+        """Return the id of a control that belongs to no table."""
         return cls(Kind.HOME, 0, 0, more)
 
     @classmethod
     def at(cls, match: Match, kind: Kind, *more: str) -> Self:
-        """The id of a control that belongs to the position ``match`` is in."""
+        """Return the id of a control that belongs to the present position of ``match``."""
         return cls(kind, match.id, match.ply, more, line_of(match))
 
     def __str__(self) -> str:
@@ -102,14 +103,14 @@ class ControlId(msgspec.Struct, frozen=True):
 
 
 def template(kind: Kind) -> re.Pattern[str]:
-    """Where the ids of one family come, well written or not: what cannot be read is answered, too. No id fits two."""
+    """Return the pattern of one family's ids, well-formed or not: the bot also answers unreadable
+    ones. No id fits two.
+    """
     return re.compile(rf"k:{kind}:[\s\S]*")
 
 
 def parse(text: str) -> ControlId:
-    """The id that ``text`` says. Raises :class:`UnknownControl` on anything that :class:`ControlId` did not
-    write.
-    """
+    """Return the id in ``text``. Raises :class:`UnknownControl` on anything that :class:`ControlId` did not write."""
     parts = text.split(":")
     if len(text) > LONGEST or len(parts) < 5 or parts[0] != "k" or parts[1] not in _KINDS:
         raise UnknownControl(text)
@@ -124,8 +125,8 @@ def parse(text: str) -> ControlId:
 
 
 def number(text: str, most: int) -> int:
-    """The whole number from 0 to ``most`` that ``text`` writes in its one form: the digits 0 to 9, no zero before
-    others. Raises :class:`UnknownControl`.
+    """Return the whole number from 0 to ``most`` that ``text`` writes in its one form: the digits 0 to 9, no leading
+    zero. Raises :class:`UnknownControl`.
     """
     if _NUMBER.fullmatch(text) and int(text) <= most:
         return int(text)
@@ -133,8 +134,8 @@ def number(text: str, most: int) -> int:
 
 
 def mask(text: str) -> int:
-    """The bits of a choice among many that ``text`` writes in their one form, :func:`.base36`: decimals would need half
-    as many characters again. Raises :class:`UnknownControl`.
+    """Return the bits of a choice among many that ``text`` writes in their one form, :func:`.base36`: decimals would
+    need half as many characters again. Raises :class:`UnknownControl`.
     """
     bits = int(text, 36) if _MASK.fullmatch(text) else -1
     if base36(bits) != text:

@@ -1,5 +1,5 @@
-"""A message's controls as plain facts: what is shown, what it says, what it does. Turned into a view by
-:func:`bot.interaction.control.view_of`.
+"""A message's controls as plain facts: their look, their label, their id. :func:`bot.interaction.control.view_of` turns
+them into a view.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.controls.ids import ControlId
 
 
 class Style(enum.StrEnum):
-    """How a button looks: something to do, something quiet, what is chosen or confirms, what ends things."""
+    """The look of a button: for something to do, something quiet, a choice or confirmation, an end."""
 
     ACTIVE = "primary"
     QUIET = "secondary"
@@ -57,7 +57,7 @@ Row: TypeAlias = tuple[Button, ...] | Select
 
 
 def ids_of(rows: Iterable[Row]) -> Iterator[ControlId]:
-    """The ids of all controls of ``rows``, in order."""
+    """Yield the ids of all controls of ``rows``, in order."""
     for row in rows:
         for one in (row,) if isinstance(row, Select) else row:
             yield one.id

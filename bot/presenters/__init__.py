@@ -1,3 +1,1 @@
-"""How the games are shown: one package a game, and the registry that finds them. No rules: those are asked of
-:mod:`games`.
-"""
+"""The presentation of games: one package a game, and the registry that finds them. The rules are in :mod:`games`."""

@@ -1,4 +1,4 @@
-"""What a game tells somebody who learns it: pictures beside its rules, why something is not possible, a first game.
+"""A game's help for learners: pictures beside its rules, reasons why something is not possible, a first game.
 
 A presenter has a :class:`Guide` or none (:attr:`bot.presenters.presenter.Presenter.guide`); the rules themselves are
 texts (:mod:`data.chapters`).
@@ -21,9 +21,9 @@ from render.kit.picture import Picture
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An embed, with the picture it shows, if any: ``draw`` is called in the drawing process, so it is a module's
-    function with its arguments. The pictures of one message need file names of their own. ``plain``: the same as text,
-    for a channel without embeds.
+    """An embed, with its picture if it has one: the drawing process calls ``draw``, so it is a module's function with
+    its arguments. The pictures of one message need different file names. ``plain``: the same as text, for a channel
+    without embeds.
     """
 
     embed: discord.Embed
@@ -32,12 +32,14 @@ class Shown(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, embed: discord.Embed, draw: Callable[[], Drawing] | None = None) -> Shown:
-        """``embed``, whose title and text say all of it."""
+        """Make one from ``embed``, whose title and description say everything."""
         return cls(embed, f"**{embed.title}**\n{embed.description}", draw)
 
 
 def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:
-    """A picture for people who learn, as a file ``name``: for :attr:`Guide.pictures`. ``draw``: a module's function."""
+    """Return a function that draws a picture for learners, as a file ``name``: for :attr:`Guide.pictures`. ``draw``: a
+    module's function.
+    """
     return partial(_drawn, draw, name)
 
 
@@ -47,7 +49,7 @@ def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """One lesson: ``title`` (at most 100 characters), ``text`` (at most 2,000), ``chapter`` to read more in."""
+    """One lesson: ``title`` (at most 100 characters), ``text`` (at most 2,000), ``chapter`` for further reading."""
 
     title: str
     text: str
@@ -56,9 +58,9 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """What a lesson is about: ``title`` (a message); its ``words``: a message, or what makes them for a seat by what
-    the public sees (the game's own view); the ``chapter`` of the rules that says more; ``plate``: its picture, as in
-    :attr:`Guide.pictures`.
+    """The subject of a lesson: ``title`` (a message); its ``words``: a message, or a function that makes them for a
+    seat from the public's view (of the game's own type); the ``chapter`` of the rules that says more; ``plate``: its
+    picture, as in :attr:`Guide.pictures`.
     """
 
     title: str
@@ -67,31 +69,31 @@ class Topic(msgspec.Struct, frozen=True):
     plate: Callable[[Texts], Drawing] | None = None
 
     def lesson(self, look: Look, seat: int, tr: Texts) -> Lesson:
-        """What is told about it to ``seat``, where ``look`` (the public's) was taken."""
+        """Return the lesson about it for ``seat``, as of ``look`` (the public's)."""
         draw = None if self.plate is None else partial(self.plate, tr)
         words = tr(self.words) if isinstance(self.words, str) else self.words(look.view, seat, tr)
         return Lesson(tr(self.title), words, self.chapter, draw)
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """A first game that explains itself: one person against computers, the same deal for everybody."""
+    """A first game that explains itself: one person against computers, the same deal for everyone."""
 
     seed: bytes
     """The seed of its draws, :data:`bot.match.pure.chance.draws.SEED_BYTES` of them: public, so it is no secret."""
     computers: Sequence[str]
-    """The kinds of the computers who play along, in the order in which they sit down behind the person."""
+    """The kinds of the computers in the game, in the order of their seats behind the person."""
     options: Pairs
-    """What is set of the game."""
+    """The game's options."""
     lessons: Mapping[str, Topic]
     """All of them by their names, in their order; the last one lets go."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
-    """``due(told, look, seat, turns)``: the lessons to tell whoever sits at ``seat``, who is asked where ``look`` (the
-    public's) was taken and has moved ``turns`` times; ``told`` are those of before. It depends on nothing else, so that
-    what was told can be made again from the log.
+    """``due(told, look, seat, turns)``: the lessons for the player at ``seat``, who has to act at ``look`` (the
+    public's) and has moved ``turns`` times; ``told`` are the earlier ones. It depends on nothing else, so that the log
+    is enough to make the lessons again.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
-    """At a live table: what to do now, in one line that begins with a pointing hand and has what is to be pressed in
-    bold type, or says what to wait for. Empty in other games.
+    """At a live table: the next step, in one line that begins with a pointing hand and has the button in bold type, or
+    the event to wait for. Empty in other games.
     """
 
     @property
@@ -100,28 +102,28 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(self.lessons)
 
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """What is told about ``topic`` there."""
+        """Return the lesson about ``topic``."""
         return self.lessons[topic].lesson(look, seat, tr)
 
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game tells somebody who learns it. Everything is made from what a viewer may know."""
+    """A game's help for learners. Everything is made from facts that its viewer may know."""
 
     course: Course | None
     """The first game, if there is one."""
     pictures: Mapping[str, Callable[[Texts], Drawing]]
     """The pictures of the rules, by chapters (:func:`plate`): called in the drawing process."""
     chapter: Callable[[Look], str]
-    """The chapter of the rules that tells most about what is going on."""
+    """The chapter of the rules that tells most about the present position."""
     closed: Callable[[Look, Texts], Sequence[str]]
-    """What the seat that looks cannot do now though it belongs to this kind of turn, and why: a line each, with the
-    number of the rule. At most 200 characters each; empty where the seat is not asked.
+    """The actions of this kind of turn that the seat that looks cannot do now, and why: a line each, with the number of
+    the rule. At most 200 characters each; empty if the seat does not have to act.
     """
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
-    """What each kind of button below the board does, a line each, for a seat that looks; at most 700 characters. Empty
-    where they say it themselves.
+    """The effect of each kind of button below the board, a line each, for a seat that looks; at most 700 characters.
+    Empty if the labels say it.
     """
     legend: str = ""
-    """The chapter of whose pictures it is that explains the signs: *Help* shows it, too. Empty for none."""
+    """The chapter whose picture explains the signs: *Help* shows it, too. Empty for none."""
     situation: Callable[[Look, Texts], str]
-    """What is going on, for somebody who is not asked: at most 500 characters."""
+    """The state of play, for a player who does not have to act: at most 500 characters."""

@@ -1,4 +1,4 @@
-"""What points are made of and how games end, in words."""
+"""The parts of the points and the ways in which games end, in words."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from data.texts import Texts
 
 @runtime_checkable
 class Itemises(Protocol):
-    """What a presenter can do besides, whose game is :class:`games.core.Itemised`. Names that the game does not have
-    any more are given back as they are.
+    """An optional part of presenters whose game is :class:`games.core.Itemised`. It returns names that the game does
+    not have any more unchanged.
     """
 
     def part(self, name: str, tr: Texts) -> str:
         """A part of the points."""
 
     def ending(self, name: str, tr: Texts) -> str:
-        """How a game has ended."""
+        """Return in words how a game has ended."""

@@ -1,4 +1,4 @@
-"""How the options of a game are called: texts for the sign-up, the form and the command that sets them."""
+"""Names for the options of a game: texts for the sign-up, the form and the command that sets them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class OptionText(msgspec.Struct, frozen=True):
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """Options that go well together and are chosen by one press. ``name``: a message, at most 40 characters;
-    ``options``: what of the game differs from the defaults.
+    """Options that suit each other; one press chooses them. ``name``: a message, at most 40 characters; ``options``:
+    those that differ from the game's defaults.
     """
 
     name: str

@@ -1,10 +1,10 @@
-"""What the bot needs to show a game, whatever the game: its sentences, embeds, controls and pictures.
+"""The bot's needs for showing any game: its sentences, embeds, controls and pictures.
 
-One package a game lies beside this module; :data:`bot.presenters.registry.PRESENTERS` has them all. Views, actions and
+Each game has a package beside this module; :data:`bot.presenters.registry.PRESENTERS` has them all. Views, actions and
 events are the game's own types, which only its presenter knows: here they are ``Any``.
 
-:class:`Presenter` is what is shown: pure, so that publishing and the drawing process need no more. What is done when
-somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added above.
+:class:`Presenter` covers the display: it is pure, so that publishing and the drawing process need no more. Reactions to
+presses and typed text (:class:`bot.interaction.host.GamePresenter`) build on it.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ AnyReason: TypeAlias = Any
 """A fact that speaks for an action, of the game's own type."""
 
 BOARD: Final = "board"
-"""The picture that every game has: the board as everybody may see it, or as a seat does."""
+"""The picture that every game has: the board as everyone may see it, or as a seat does."""
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """What a message tells: ``steps`` in order, and ``view`` after the last of them."""
+    """The content of a message: ``steps`` in order, and ``view`` after the last of them."""
 
     match: Match
     steps: tuple[Seen, ...]
@@ -66,8 +66,8 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """What a seat is shown privately when it is about to act: ``text`` (at most 2,000 characters), ``rows`` of
-    controls, ``pictures`` by their names.
+    """A private message to a seat that is about to act: ``text`` (at most 2,000 characters), ``rows`` of controls,
+    ``pictures`` by their names.
     """
 
     text: str
@@ -77,34 +77,34 @@ class Panel(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class Foresees(Protocol):
-    """What a presenter can do besides, whose game has an order of play."""
+    """An optional part of presenters whose game has an order of play."""
 
     def following(self, view: AnyView) -> int | None:
-        """The seat that is asked next, after the one that is asked now, if nothing unforeseen happens; None where that
-        cannot be said.
+        """Return the seat that acts next, after the present one, if nothing unforeseen happens; None if that is
+        unknown.
         """
 
 
 @runtime_checkable
 class Urges(Protocol):
-    """What a presenter can do besides, of whose game some events cannot wait until the board may be changed again."""
+    """An optional part of presenters whose game has events that cannot wait until the board may be changed again."""
 
     def urgent(self, event: AnySeen) -> bool:
-        """Whether a live table has to show ``event``, as the public may know it, at once."""
+        """Return whether a live table has to show ``event``, as the public may know it, at once."""
 
 
 @runtime_checkable
 class Lasts(Protocol):
-    """What a presenter can do besides, whose game measures itself in time: then decisions do not say how long it is."""
+    """An optional part of presenters whose game measures itself in time: its length does not follow from decisions."""
 
     def lasts(self, match: Match) -> int:
-        """About how many milliseconds a game lasts as ``match`` is set, where everybody acts at once."""
+        """Return about how many milliseconds a game lasts with the settings of ``match``, if everyone acts at once."""
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
-    """One step in which a game is learned: what it sets, its ``name``, what is new in it (at most 300 characters, for
-    the line above the board), the label of the button that begins it after the level before (the first has
-    none), the kind of the computers. Names, news and labels are messages.
+    """One level for learning a game: its settings, its ``name``, its novelty (at most 300 characters, for the line
+    above the board), the label of the button that begins it after the level before (the first has none), the kind of
+    the computers. Names, news and labels are messages.
     """
 
     options: Pairs
@@ -116,7 +116,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
 @runtime_checkable
 class Graded(Protocol):
-    """What a presenter can do besides, whose game is learned level by level."""
+    """An optional part of presenters whose game is learned level by level."""
 
     @property
     def levels(self) -> Mapping[str, Level]:
@@ -128,65 +128,65 @@ class Graded(Protocol):
 
 @runtime_checkable
 class Turns(Protocol):
-    """What a presenter can do besides, of whose game time changes what a seat is told."""
+    """An optional part of presenters whose game tells a seat different things as time passes."""
 
     def turns(self, look: Look) -> Millis | None:
-        """The next moment, in the match's own time, from which something else is told of what ``look`` shows, if nobody
-        does anything; None for never.
+        """Return the next moment, in the match's own time, at which ``look`` would tell something else if nobody does
+        anything; None for never.
         """
 
 
 @runtime_checkable
 class Confirms(Protocol):
-    """What a presenter can do besides, whose game has actions that cannot be taken back. When it is asked, whatever the
-    game: docs/confirmations.md.
+    """An optional part of presenters whose game has actions that cannot be undone. When to ask, in any game:
+    docs/confirmations.md.
     """
 
     def final(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """What the seat that looks is asked before ``action``, which is legal and ends something for good, for them or
-        for others: at most 1,500 characters. Empty for any other.
+        """Return the question to the seat that looks before ``action``, which is legal and ends something for good, for
+        them or for others: at most 1,500 characters. Empty for any other.
         """
 
     def deliberate(self, action: AnyAction, look: Look) -> bool:
-        """Whether the control of ``action`` stands where it was said what was done and what it does, so that a press on
+        """Return whether the text beside the control of ``action`` names the action and its effects, so that a press on
         it is the answer to that question.
         """
 
 
 @runtime_checkable
 class Continues(Protocol):
-    """What a presenter can do besides, in whose game a turn has several actions on a private panel."""
+    """An optional part of presenters in whose game a turn has several actions on a private panel."""
 
     def goes_on(self, steps: Sequence[Seen], view: AnyView) -> bool:
-        """Whether it is still one and the same turn of the player who has done ``steps`` (as the public may know them;
-        none where only the position is asked about), and nobody else has anything to do. ``view``: the public's, after
-        the last of them.
+        """Return whether it is still the same turn of the player who has done ``steps`` (as the public may know them;
+        none if the question is only about the position), and nobody else has anything to do. ``view``: the public's,
+        after the last of them.
         """
 
     def on_panel(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """What ``steps`` did, none of which takes back, as the panel says it to who goes on: in fewer lines than the
-        log, for what one presses stands below.
+        """Return lines about ``steps``, none of which is an undo, on the panel of the player who continues: fewer than
+        in the log, because the controls are below.
         """
 
 
 @runtime_checkable
 class Previews(Protocol):
-    """What a presenter says besides, of whose game all may know what an action does before it is done."""
+    """An optional part of presenters in whose game everyone may know an action's effects beforehand."""
 
     @property
     def previews(self) -> bool:
-        """Whether that is so: no action reveals anything by itself, nor through what its seat may see of it."""
+        """Return whether no action reveals anything by itself, or through its seat's view of it."""
 
 
 @runtime_checkable
 class Advises(Protocol):
-    """What a presenter can do besides, whose game gives advice (:mod:`games.hints`)."""
+    """An optional part of presenters whose game gives advice (:mod:`games.hints`)."""
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """What ``action`` is, to stand by itself: at most 150 characters, formatted."""
+        """Return ``action`` in words, for use alone: at most 150 characters, formatted."""
 
     def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
-        """A fact that speaks for an action of the seat that looks, in a sentence or two: at most 250 characters."""
+        """Return a fact in favour of an action of the seat that looks, in a sentence or two: at most 250 characters."""
 
     def marked(
         self,
@@ -199,45 +199,52 @@ class Advises(Protocol):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """The seat's picture with ``actions`` marked by their numbers from 1, as it is ``at``. ``lead`` says what they
-        are, for its alt text. ``public``: everybody will see it. Drawn by the drawing process.
+        """Return the seat's picture with ``actions`` marked by their numbers from 1, as it is ``at``. ``lead`` names
+        them in its alt text. ``public``: everyone will see it. The drawing process draws it.
         """
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """How the seat that looks names an action to be compared: what it presses, in the families BOARD and PICKER."""
+        """Return the panel on which the seat that looks names an action to compare: controls of the families BOARD and
+        PICKER.
+        """
 
 
 @runtime_checkable
 class Watches(Advises, Protocol):
-    """What a presenter can do besides, of whose game in real time it is found what was left undone."""
+    """An optional part of presenters whose real-time game has analyses that find missed chances."""
 
     def counted(self, analysis: Analysis, seat: Seat, tr: Texts) -> str:
-        """How much of which kind ``seat`` left undone, to stand behind a name."""
+        """Return how many chances of each kind ``seat`` missed, for use behind a name."""
 
     def defined(self, match: Match, tr: Texts) -> str:
-        """What is counted, in a few sentences."""
+        """Explain what is counted, in a few sentences."""
 
     def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:
-        """What ``who`` left undone and for how long, in a sentence or two: at most 300 characters beside the name."""
+        """Say which chance ``who`` missed and for how long, in a sentence or two: at most 300 characters beside the
+        name.
+        """
 
 
 @runtime_checkable
 class Poses(Advises, Protocol):
-    """What a presenter can do besides, whose game has puzzles (:mod:`games.puzzles`)."""
+    """An optional part of presenters whose game has puzzles (:mod:`games.puzzles`)."""
 
     @property
     def themes(self) -> Mapping[str, str]:
-        """What a puzzle can be about (:attr:`games.puzzling.Puzzling.themes`), in a few words: messages."""
+        """Return the possible themes of a puzzle (:attr:`games.puzzling.Puzzling.themes`), in a few words: messages."""
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """A picture of the seat's, as of :meth:`Presenter.pictures`, for everybody. Drawn by the drawing process."""
+        """Return a picture of the seat's, as of :meth:`Presenter.pictures`, for everyone. The
+        drawing process draws it.
+        """
 
 
 class Presenter(Recap, Protocol):
-    """How one game is shown. Nothing here blocks for long but :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up`,
-    which the drawing process calls.
+    """The presentation of one game. Nothing here blocks for long but :meth:`picture`, :attr:`Shown.draw` and
+    :meth:`warm_up`, which the drawing process calls.
 
-    Whatever is given a ``look`` or a ``view`` shows what its viewer may know, and depends on nothing else of the game.
+    A method with a ``look`` or a ``view`` shows facts that its viewer may know, and depends on nothing else of the
+    game.
     """
 
     @property
@@ -250,36 +257,38 @@ class Presenter(Recap, Protocol):
 
     @property
     def about(self) -> str:
-        """One sentence that says what the game is: a message, at most 100 characters."""
+        """One sentence about the game: a message, at most 100 characters."""
 
     @property
     def private(self) -> bool:
-        """Whether players choose among what others may not see. The public board then bears a button *Your move*,
-        which opens the private :meth:`panel`.
+        """Return whether players choose among things that others may not see. The public board then bears a button
+        *Your move*, which opens the private :meth:`panel`.
         """
 
     @property
     def computers(self) -> Mapping[str, str]:
-        """The kinds of computer players, the best one first, with messages that say how each plays: at most 100
-        characters. Those of the game's registry, but for kinds that play in its course alone, and those that a better
-        one has followed: a table is not offered them.
+        """The kinds of computer players, the best one first, with messages that describe their play: at most 100
+        characters. Those of the game's registry, without kinds that only play in its course, and without those that a
+        better one has replaced: new tables do not offer them.
         """
 
     @property
     def alone(self) -> int:
-        """So many seats has a table at which one person plays for the first time, against computers."""
+        """The number of seats of a table at which one person plays for the first time, against computers."""
 
     @property
     def first_game(self) -> Pairs:
-        """The options of such a table's game, where they differ from the defaults."""
+        """The options of such a table's game that differ from the defaults."""
 
     @property
     def presets(self) -> Mapping[str, Preset]:
-        """Sets of options that whoever opens a table chooses by one press, at most five; empty where there are none."""
+        """Sets of options, at most five: the player who opens a table chooses one of them with one press. Empty if
+        there are none.
+        """
 
     @property
     def decisions(self) -> Mapping[int, int]:
-        """About how many decisions all players of a game make together, by how many play: measured. Empty where
+        """About how many decisions all players of a game make together, by the number of players: measured. Empty if
         that says nothing.
         """
 
@@ -295,23 +304,25 @@ class Presenter(Recap, Protocol):
 
     @property
     def ordering(self) -> OrderWords:
-        """What standing orders say, in words."""
+        """Return the words for standing orders."""
 
     @property
     def symbols(self) -> Mapping[str, Art]:
         """The game's own signs by name (a-z, 0-9 and _, at most 20), for :func:`bot.wording.names.symbols.symbol`,
-        which knows them by ``<game>_<name>``. The six colours' are there for every game.
+        which knows them by ``<game>_<name>``. Every game has those of the six colours.
         """
 
     @property
     def guide(self) -> Guide | None:
-        """What the game tells somebody who learns it, beside its rules; None for nothing."""
+        """Return the game's help for learners, beside its rules; None for nothing."""
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Why the rules forbid it, with the rule's number and text. ``players``: who sits at the table, if known."""
+        """Say why the rules forbid it, with the rule's number and text. ``players``: the people at
+        the table, if known.
+        """
 
     def lines(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each. The first
+        """Return the events, a sentence a line, in order; people as ``<@id>``. At most 300 characters each. The first
         one of a move is :func:`bot.wording.orders.numbered`.
         """
 
@@ -319,26 +330,26 @@ class Presenter(Recap, Protocol):
         """The sentences of :meth:`lines`, those of each step by themselves; an empty list for a step without any."""
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """The embeds that ``story.steps`` call for, in order; ``names`` by seat. When the game has ended,
-        the last of them says how: it stands below the last board's picture.
+        """Return the embeds that ``story.steps`` call for, in order; ``names`` by seat. When the game has ended, the
+        last embed tells the result: it is below the last board's picture.
         """
 
     def prompt(self, match: Match, view: AnyView, tr: Texts) -> str:
-        """Who is next and what they are asked, in one line that mentions them; empty when nobody is asked."""
+        """Return one line that mentions the next players and says what they have to do; empty if there are none."""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """The buttons under the board that ``look`` shows, out of its view alone; none when there is nothing to press.
-        At most four rows, or five with room in the last: *Your move* and *Help* are added to them.
+        """Return the buttons under the board that ``look`` shows, from its view alone; none if there is nothing to
+        press. At most four rows, or five with room in the last: the bot adds *Your move* and *Help*.
         """
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """What the seat that looks can do now, for a private message. Its text says it in words; it says so where the
-        seat can do nothing.
+        """Return the possible actions of the seat that looks, for a private message. Its text says them in words, or
+        that the seat can do nothing.
         """
 
     def pictures(self, look: Look) -> tuple[str, ...]:
-        """The pictures that may be shown to who looks, by name, the most important first: :data:`BOARD`, and those of
-        their own. At most ten.
+        """Return the names of the pictures that this viewer may see, the most important first: :data:`BOARD`, and those
+        of their own. At most ten.
         """
 
     def picture(
@@ -351,18 +362,18 @@ class Presenter(Recap, Protocol):
         *,
         at: Millis | None = None,
     ) -> Drawing:
-        """One of the pictures, with what ``events`` changed marked; ``names`` by seat, plain. Its file has an own name.
-        ``at``: the moment that it shows, in the match's own time, for a game in which something runs down; None: the
-        latest that ``view`` knows of. Whatever it is, it tells nothing that ``view`` does not.
+        """Draw one of the pictures, with the changes by ``events`` marked; ``names`` by seat, plain. Its file has its
+        own name. ``at``: the moment that it shows, in the match's own time, for a game in which something runs down;
+        None: the latest that ``view`` knows of. In any case it tells nothing that ``view`` does not.
         """
 
     def text_board(
         self, view: AnyView, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
-        """What the picture shows as text, without a code block around it; ``at`` as there."""
+        """Return the picture as text, without a code block around it; ``at`` as there."""
 
     def warm_up(self) -> None:
-        """Prepare for drawing, so that the first picture is as fast as the others; in the drawing process."""
+        """Prepare for drawing in the drawing process, so that the first picture is as fast as the others."""
 
 
 PresenterT = TypeVar("PresenterT", bound=Presenter)

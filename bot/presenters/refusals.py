@@ -1,5 +1,5 @@
-"""Why a game has refused something, in words: what is wrong, with the facts, then the rule's number and text. One way
-for all games, which bring their sentences and what their things are called.
+"""A game's reasons for refusing something, in words: the mistake with its facts, then the rule's number and text. All
+games do it alike, and bring their sentences and the names of their things.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ SEATS: Final = frozenset({"turn", "owner"})
 
 
 class RefusalWords:
-    """The refusals of one game. ``sentences``: by their codes; ``words``: how a fact is said, by its name: others stand
-    there as they are.
+    """The refusals of one game. ``sentences``: by their codes; ``words``: functions that word a fact, by its name:
+    other facts are unchanged.
     """
 
     def __init__(
@@ -37,8 +37,8 @@ class RefusalWords:
         self._words = words
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """What is wrong, then the rule in small print (Discord's ``-#``), where the game has a book of its rules.
-        ``players``: who sits there, if known.
+        """Return the mistake, then the rule in small print (Discord's ``-#``), if the game has a book of its rules.
+        ``players``: the people in the seats, if known.
         """
         wrong = self.said(illegal.code, illegal.params, tr, players)
         if self._game not in books() or illegal.rule not in numbers(self._game):
@@ -46,11 +46,11 @@ class RefusalWords:
         return f"{wrong}\n-# {tr.pair(illegal.rule, rule(self._game, illegal.rule, tr.language))}"
 
     def said(self, code: str, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> str:
-        """What is wrong."""
+        """Say what is wrong."""
         return tr(self._sentences[code], **self.worded(facts, tr, players))
 
     def worded(self, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
-        """The facts as a reader knows them: seats by who plays them."""
+        """Return the facts as a reader knows them: seats by their players."""
         people = {one.color: mention(one, tr) for one in players}
         words: dict[str, object] = dict(facts)
         for name, value in facts.items():

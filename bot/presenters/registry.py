@@ -1,4 +1,4 @@
-"""How every game is shown. Which games there are, :func:`games.kit.kits` says."""
+"""The presenters of all games. :func:`games.kit.kits` lists the games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PRESENTERS: Final[Mapping[str, GamePresenter]] = Parts(lambda kit: kit.part("pre
 
 
 def refuse_broken() -> None:
-    """Do without the games whose presenters can't be loaded (:func:`games.kit.problems` says why)."""
+    """Remove the games whose presenters can't be loaded (:func:`games.kit.problems` says why)."""
     for name, kit in tuple(kits().items()):
         try:
             kit.part("presenter")
@@ -30,5 +30,5 @@ def courses(presenters: Mapping[str, Presenter] = PRESENTERS) -> dict[str, Cours
 
 
 def presenter(game: str) -> GamePresenter:
-    """How ``game`` is shown. Raises KeyError for a game that the bot cannot show."""
+    """Return the presenter of ``game``. Raises KeyError for a game that the bot cannot show."""
     return PRESENTERS[game]

@@ -1,11 +1,11 @@
-"""How a small game is shown and pressed: everything that most games would say alike.
+"""The presentation and controls of a small game: everything that most games would say alike.
 
 A presenter derives from :class:`SimplePresenter`, is made with the game's rules (:class:`games.simple.SimpleGame`), and
-states a title, a sentence about the game and its board (:meth:`SimplePresenter.draw`). It may say what actions are
-called (:meth:`SimplePresenter.label`) and what happened (:meth:`SimplePresenter.sentence`). Out of these come buttons,
-selects and pages, a typed command with completion, the log, results, pictures with alt texts, and text boards. Any
-member of :class:`bot.interaction.host.GamePresenter` can be said otherwise. What is the same for a game with pictures
-and dialogues of its own, :class:`PresenterDefaults` says.
+states a title, a sentence about the game and its board (:meth:`SimplePresenter.draw`). It may name actions
+(:meth:`SimplePresenter.label`) and describe events (:meth:`SimplePresenter.sentence`). From these come buttons, selects
+and pages, a typed command with completion, the log, results, pictures with alt texts, and text boards. A presenter can
+override any member of :class:`bot.interaction.host.GamePresenter`. :class:`PresenterDefaults` also suits a game with
+pictures and dialogues of its own.
 """
 
 # ruff: noqa: ARG002 - a default needn't use all that it's given
@@ -62,7 +62,7 @@ from render.kit.picture import Picture
 __all__ = ["PresenterDefaults", "SimplePresenter"]
 
 BUTTONS: Final = 20
-"""So many actions have a button each; more are offered in selects."""
+"""The most actions with a button each; more are in selects."""
 ROW: Final = 5
 OPTIONS: Final = 25
 """Discord's limit for a select."""
@@ -73,7 +73,7 @@ TURN_OVER: Final = "page"
 DO: Final = "do"
 PICK: Final = "pick"
 MINE: Final = "-mine"
-"""Behind what a control does that names a move to be compared with an idea (:mod:`bot.features.hints`)."""
+"""The part of an id that marks a control for naming a move to compare with an idea (:mod:`bot.features.hints`)."""
 _TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
 LONGEST_TOKEN: Final = 40
 
@@ -90,8 +90,8 @@ _YES_NO: Final[Mapping[str, str]] = {"yes": N_("yes"), "no": N_("no")}
 
 
 class PresenterDefaults:
-    """What most presenters say alike, whatever their game's views and pictures look like. Texts for people are
-    messages: they're translated where the package has a catalogue.
+    """Defaults that suit most presenters, whatever their game's views and pictures look like. Texts for people are
+    messages: they're translated if the package has a catalogue.
     """
 
     game: str
@@ -99,18 +99,18 @@ class PresenterDefaults:
     title: ClassVar[str]
     """The game's name, the same in all languages."""
     about: ClassVar[str]
-    """One sentence that says what the game is: at most 100 characters."""
+    """One sentence about the game: at most 100 characters."""
 
     hand: ClassVar[str] = ""
     """The name of the picture of a seat's own cards, if there is one."""
     parts: ClassVar[Mapping[str, str]] = {}
-    """What points are made of (:meth:`games.core.Itemised.parts`), in words."""
+    """The parts of the points (:meth:`games.core.Itemised.parts`), in words."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
     """The events that the log tells even where the move that brought them is folded away."""
     command: ClassVar[tuple[str, str, str]] = ("move", N_("Make a move: choose one, or type it"), N_("What you do"))
-    """The command behind the game's name: its own name, what it does, what its field is."""
+    """The command behind the game's name: its own name, its description, the description of its field."""
     commands_of: ClassVar[str] = N_("Your moves in this game")
-    """What the game's commands are."""
+    """The description of the game's group of commands."""
     decisions: Mapping[int, int] = {}
     first_game: Pairs = ()
     presets: Mapping[str, Preset] = {}
@@ -131,11 +131,11 @@ class PresenterDefaults:
         raise NotImplementedError
 
     def own_text(self, view: Any, names: Sequence[str], tr: Texts) -> str:
-        """The viewer's own cards as text: by default the board's text says them."""
+        """Return the viewer's own cards as text: by default the board's text."""
         return self.board_text(view, names, tr)
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """What an action is called where it's typed. By default its text form."""
+        """Return the name of an action for typing. By default its text form."""
         return self._written(action).capitalize()
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
@@ -146,37 +146,37 @@ class PresenterDefaults:
 
     @cached_property
     def rules(self) -> Any:
-        """The game (:class:`games.core.Game`), which says as well whether it has secrets."""
+        """The game (:class:`games.core.Game`), which also says whether it has secrets."""
         return kits()[self.game].rules
 
     @property
     def private(self) -> bool:
-        """Whether players choose among what others may not see."""
+        """Return whether players choose among things that others may not see."""
         return bool(self.rules.secrets)
 
     @property
     def alone(self) -> int:
-        """So many seats has a first game against computers."""
+        """The number of seats of a first game against computers."""
         return int(self.rules.players[0])
 
     def lines(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
-        """What happened, a sentence a line."""
+        """Return the events, a sentence a line."""
         return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 
     def stands(self, event: Any) -> bool:
-        """What is told even where its move is folded away: :attr:`standing`."""
+        """Return whether the log tells ``event`` even if its move is folded away: :attr:`standing`."""
         return isinstance(event, self.standing)
 
     def decided(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
-        """Nothing is decided before the end."""
+        """Return nothing: no result is settled before the end."""
         return []
 
     def brief(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> str:
-        """Who did what, in one paragraph."""
+        """Return each player's part, in one paragraph."""
         return short(" ".join(self.lines(steps, match, view, tr)), 900)
 
     def meaning(self, before: Any, after: Any, tr: Texts) -> list[str]:
-        """The board says it."""
+        """Return nothing: the board says it."""
         return []
 
     def part(self, name: str, tr: Texts) -> str:
@@ -184,11 +184,11 @@ class PresenterDefaults:
         return tr(self.parts[name]) if name in self.parts else name
 
     def ending(self, name: str, tr: Texts) -> str:
-        """How a game has ended."""
+        """Return in words how a game has ended."""
         return name
 
     def pictures(self, look: Look) -> tuple[str, ...]:
-        """The board; for a seat its own cards too, where it has some."""
+        """Return the board; for a seat its own cards too, if it has some."""
         return (BOARD,) if look.viewer is None or not self.hand else (BOARD, self.hand)
 
     def picture(
@@ -209,13 +209,13 @@ class PresenterDefaults:
         return Drawing(drawn.png, "board.png", drawn.alt)
 
     def posed(self, view: Any, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """The same for everybody, where everybody sees the same."""
+        """Draw a puzzle's picture for everyone, if all players see the same."""
         return self.picture(view, (), names, tr, which)
 
     def text_board(
         self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
-        """The same as text."""
+        """Return the picture as text."""
         if self._is_own(which, view):
             return self.own_text(view, names, tr)
         return self.board_text(view, names, tr, **self._moment(at))
@@ -227,16 +227,16 @@ class PresenterDefaults:
         return {"at": at} if self.rules.timed else {}
 
     def warm_up(self) -> None:
-        """Draw what most boards need."""
+        """Draw the common parts of most boards."""
         grid.warm_up()
 
     def commands(self) -> Sequence[commands.Cog]:
-        """One command with a move's text or what it's called."""
+        """One command that takes a move's text or name."""
         return (_cog(self),)
 
     def read(self, typed: str, look: Look) -> AnyAction:
-        """The action that somebody typed: its text form, or what it's called in any language. Raises Unreadable, and
-        :class:`bot.wording.names.meant.Unclear` where it can be several, or is only begun.
+        """Return the action that somebody typed: its text form, or its name in any language. Raises Unreadable, and
+        :class:`bot.wording.names.meant.Unclear` if it can be several, or is only begun.
         """
         text = chosen(typed)
         for form in (text, text.lower()):
@@ -255,12 +255,12 @@ class PresenterDefaults:
         raise Unclear(text, fits)
 
     def suggestions(self, turn: Turn, typed: str) -> Choices:
-        """What can be typed now."""
+        """Return the moves that can be typed now."""
         named = [(self.offer(one, turn.look, turn.tr), self._written(one)) for one in turn.legal]
         return offered(named, typed)
 
     def offer(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """An action as it's offered to whoever types."""
+        """Return an action's name in the completion."""
         return self.called(action, look, tr)
 
     def _written(self, action: AnyAction) -> str:
@@ -268,7 +268,7 @@ class PresenterDefaults:
 
 
 class SimplePresenter(PresenterDefaults):
-    """How a small game is shown; see the module."""
+    """The presentation of a small game; see the module."""
 
     standing = (Ended,)
     option_words: ClassVar[Mapping[str, OptionText]] = {}
@@ -284,17 +284,17 @@ class SimplePresenter(PresenterDefaults):
     # What each game states.
 
     def draw(self, sight: Sight, events: Sequence[Any], tr: Texts) -> grid.Grid:
-        """The board as ``sight`` shows it, with what ``events`` changed marked."""
+        """Return the board as ``sight`` shows it, with the changes by ``events`` marked."""
         raise NotImplementedError
 
     # What a game may state.
 
     def label(self, action: AnyAction, board: Any, tr: Texts) -> str:
-        """What an action is called on a button: at most 80 characters. By default its text form."""
+        """Return an action's name on a button: at most 80 characters. By default its text form."""
         return self._written(action).capitalize()
 
     def sentence(self, event: Any, who: Sequence[str], board: Any, tr: Texts) -> str:
-        """What an event is in a sentence; ``who`` plays each seat. Empty for an event that needs none."""
+        """Return an event as a sentence; ``who`` plays each seat. Empty for an event that needs none."""
         match event:
             case Played(seat=seat, action=None):
                 return tr("{who} has chosen.", who=who[seat])
@@ -305,8 +305,8 @@ class SimplePresenter(PresenterDefaults):
         return ""
 
     def status(self, sight: Sight, names: Sequence[str], tr: Texts) -> str:
-        """Who has to do what, or who has won: the line above the buttons, where ``names`` are mentions, and the heading
-        of the board.
+        """Say who has to do what, or who has won: the line above the buttons, where ``names`` are mentions, and the
+        heading of the board.
         """
         if sight.ranking:
             best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]
@@ -314,7 +314,7 @@ class SimplePresenter(PresenterDefaults):
         return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
 
     def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:
-        """The row and column of the field that an action is about, to mark ideas there; None for none."""
+        """Return the row and column of an action's field, to mark ideas there; None for none."""
         return None
 
     # The contract.
@@ -330,7 +330,7 @@ class SimplePresenter(PresenterDefaults):
         return {one.name: self.option_words.get(one.name) or _option(one.name, one.choices) for one in self._fields()}
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Why the rules forbid it, with the rule where the game has a book of them."""
+        """Say why the rules forbid it, with the rule if the game has a book of them."""
         return RefusalWords(
             self.game, {illegal.code: REFUSALS[Refusal.NOT_POSSIBLE], **ALIKE, **REFUSALS, **self.refusals}, {}
         ).explain(illegal, tr, players)
@@ -345,7 +345,7 @@ class SimplePresenter(PresenterDefaults):
         ]
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """Why the game is over, and the places."""
+        """Return the reason for the end, and the places."""
         ended = [event for step in story.steps for event in step.events if isinstance(event, Ended)]
         if not ended:
             return []
@@ -357,15 +357,15 @@ class SimplePresenter(PresenterDefaults):
         return [Shown.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
-        """The status, as long as somebody has to act: the line above the buttons."""
+        """Return the status, as long as somebody has to act: the line above the buttons."""
         return self.status(view, mentions(match, tr), tr) if view.asked else ""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """The buttons under the board; none where players choose in private."""
+        """Return the buttons under the board; none if players choose in private."""
         return () if self.private else self.rows(look.match, self._possible(look), look.view, tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """What a seat can do now."""
+        """Return the possible actions of a seat."""
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything now."))
         return Panel(tr("It's your turn. Choose:"), self.rows(look.match, look.legal, look.view, tr))
@@ -379,12 +379,12 @@ class SimplePresenter(PresenterDefaults):
         return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Its label."""
+        """Return the name of an action for typing. By default its text form."""
         return self.label(action, look.view.board, tr)
 
     def read(self, typed: str, look: Look) -> AnyAction:
-        """The action that somebody typed: its text form, its label in any language, or a part of them that fits nothing
-        else. One that isn't possible now is for the rules to refuse, with the reason.
+        """Return the action that somebody typed: its text form, its label in any language, or a part of them that fits
+        nothing else. The rules refuse an action that isn't possible now, with the reason.
         """
         try:
             return super().read(typed, look)
@@ -401,7 +401,7 @@ class SimplePresenter(PresenterDefaults):
         return self.label(action, look.view.board, tr)
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
-        """How often it won in games that were played on by chance."""
+        """Say how often it won in games that were continued at random."""
         if not isinstance(reason, Share):
             raise TypeError(reason)
         return tr(
@@ -427,7 +427,7 @@ class SimplePresenter(PresenterDefaults):
         return Drawing(drawn.png, "hint.png", drawn.alt)
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """The same controls, to name a move instead of making it."""
+        """Return the same controls, to name a move instead of making it."""
         return Panel(tr("Which move do you think of?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
 
     def rows(
@@ -440,8 +440,8 @@ class SimplePresenter(PresenterDefaults):
         *,
         mine: bool = False,
     ) -> tuple[Row, ...]:
-        """The controls of ``actions``: a button each, or selects, a page at a time. ``mine``: they name a move to be
-        compared, and make none.
+        """Return the controls of ``actions``: a button each, or selects, a page at a time. ``mine``: they name a move
+        to compare, and make none.
         """
         do, pick, turn_over = (f"{verb}{MINE if mine else ''}" for verb in (DO, PICK, TURN_OVER))
         if len(actions) <= BUTTONS:
@@ -473,7 +473,7 @@ class SimplePresenter(PresenterDefaults):
         return tuple(rows)
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Play what was pressed or selected, compare it, or turn a page over."""
+        """Play the pressed or selected action, compare it, or turn a page over."""
         verb, *more = control.more
         mine = verb.endswith(MINE)
         match verb.removesuffix(MINE), more:
@@ -504,7 +504,7 @@ class SimplePresenter(PresenterDefaults):
         await reply(interaction, turn.tr("It's your turn. Choose:"), view=view_of(rows), asks=turn.match.id)
 
     def _meant(self, turn: Turn, token: str, control: ControlId) -> AnyAction:
-        """The action behind ``token``. One that isn't possible is for the rules to refuse, with the reason."""
+        """Return the action behind ``token``. The rules refuse one that isn't possible, with the reason."""
         for action in turn.legal:
             if self._token(action) == token:
                 return action
@@ -514,7 +514,9 @@ class SimplePresenter(PresenterDefaults):
             raise UnknownControl(str(control)) from None
 
     def _possible(self, look: Look) -> tuple[AnyAction, ...]:
-        """What those who are asked can do, in a game without secrets; whoever looks at the public board sees it."""
+        """Return the possible actions of the seats that have to act, in a game without secrets; everyone who looks at
+        the public board sees them.
+        """
         if look.legal:
             return look.legal
         seats: Iterable[Seat] = (*look.asked, *look.may)
@@ -528,7 +530,7 @@ class SimplePresenter(PresenterDefaults):
         ]
 
     def _token(self, action: AnyAction) -> str:
-        """What stands for ``action`` in an id: its text form where that can be read back from one, else a digest."""
+        """Return the text for ``action`` in an id: its text form if it can be read back from one, else a digest."""
         text = self._written(action).replace(" ", ".")
         if _TOKEN.fullmatch(text) and len(text) <= LONGEST_TOKEN and "." not in self._written(action):
             return text

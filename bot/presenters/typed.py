@@ -1,4 +1,4 @@
-"""What somebody means who types a part of what a move of a small game is called, or a move that isn't possible now."""
+"""The interpretation of typed text that names a part of a small game's move, or a move that isn't possible now."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from games.simple import SimpleGame, tags
 
 _BETWEEN: Final = re.compile(r"[^\w]+")
 LONGEST: Final = 8
-"""So many words has a text at most that is taken for a move that isn't possible now."""
+"""The most words of a text that can name a move that isn't possible now."""
 
 Names = Callable[[AnyAction], Sequence[str]]
-"""What an action is called."""
+"""A function that returns an action's names."""
 
 
 def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], names: Names) -> AnyAction | None:
-    """The one action of ``legal`` that has all words of ``text`` in one of its ``names``, in this order. Where there is
-    none, an action that isn't possible now and has them. None where it can be several, or nothing.
+    """Return the one action of ``legal`` that has all words of ``text`` in one of its ``names``, in this order. If
+    there is none, return an action that isn't possible now and has them. None if it can be several, or nothing.
     """
     words = _words(text)
     fitting = [action for action in legal if _fits(words, names(action))] if words else []
@@ -32,7 +32,7 @@ def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], na
 
 
 def _impossible(text: str, rules: SimpleGame[Any, Any], names: Names) -> Iterator[AnyAction]:
-    """The actions whose fields are words of ``text``, and that have all its words in a name."""
+    """Yield the actions whose fields are words of ``text``, and that have all its words in a name."""
     words = _BETWEEN.sub(" ", text.lower()).split()
     for count in range(len(words) if len(words) <= LONGEST else 0, 0, -1):
         for some in combinations(words, count):

@@ -1,3 +1,3 @@
-"""Where computers think: processes beside the bot that give way to everything else, and who is next there. What they
-think is handed in.
+"""The computers' thinking: processes beside the bot that give way to everything else, and their queue. Callers hand the
+work in.
 """

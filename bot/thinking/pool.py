@@ -1,9 +1,9 @@
-"""Who thinks, and about what: some niced workers, and a queue that is fair to tables and people.
+"""The pool of thinking workers, which are niced, and a queue that is fair to tables and people.
 
-Decisions of running tables come first (:class:`.topic.Urgency`). Among equals topics take turns: nothing that a topic
-asks for second goes before what another one asks for first, and then the longest wait counts. One thing of a topic is
-thought about at a time. What nobody waits for any more is not begun; a worker that is in the middle of it ends it, for
-that costs less than another one.
+Decisions of running tables come first (:class:`.topic.Urgency`). Among equals topics take turns: a topic's second
+request never comes before another one's first, and then the longest wait counts. The pool works on one request of a
+topic at a time. It does not begin a request that nobody waits for any more; a worker that is in the middle of one
+finishes it, for that costs less than a new worker.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PROGRAM: Final = "bot.thinking.worker"
 
 
 class _Asked(NamedTuple):
-    """Something to be thought about. It sorts by when its turn is; ``turn`` counts the turns of all topics alike."""
+    """A request. Requests sort by their turn; ``turn`` counts the turns of all topics alike."""
 
     urgency: Urgency
     turn: int
@@ -40,7 +40,7 @@ class _Asked(NamedTuple):
 
 
 class Thinking:
-    """So many workers, which are started when they are needed first."""
+    """A number of workers, which start when they are first needed."""
 
     def __init__(self, workers: int = 1, *, limit: float = LIMIT, pause: Callable[[int], float] = pause_after) -> None:
         self.lines: Final = tuple(Line("thinking", PROGRAM, limit, pause=pause) for _ in range(workers))
@@ -48,15 +48,15 @@ class Thinking:
         self._waiting: list[_Asked] = []
         self._under_way: dict[Topic, asyncio.Task[None]] = {}
         self._turns: dict[Urgency, int] = {}
-        """By urgency, the latest turn that was begun."""
+        """By urgency, the latest turn that has begun."""
         self._numbers = itertools.count()
         self._closed = False
 
     async def do(self, find: Callable[[], T], topic: Topic, *, since: int, what: str = "a thought") -> T:
-        """Return what ``find`` gives, a picklable function without arguments. ``topic``: who waits for it; ``since``:
-        since when it is asked, in any unit that is the same for all; ``what`` it is, for the log. Raises what it
-        raises, and :class:`.errors.NoAnswer` where its worker hangs, or is lost twice. After the end whoever asks is
-        cancelled.
+        """Return the result of ``find``, a picklable function without arguments. ``topic``: the party that waits for
+        it; ``since``: when the request began, in any unit that is the same for all; ``what``: its name, for the log.
+        Raises the errors of ``find``, and :class:`.errors.NoAnswer` if its worker hangs, or is lost twice. After the
+        end callers are cancelled.
         """
         if self._closed:
             raise asyncio.CancelledError
@@ -68,16 +68,16 @@ class Thinking:
 
     @property
     def waiting(self) -> int:
-        """How much waits for a worker."""
+        """Return the number of requests that wait for a worker."""
         return sum(not asked.done.done() for asked in self._waiting)
 
     @property
     def under_way(self) -> int:
-        """About how much is thought just now."""
+        """Return about how many requests workers are busy with."""
         return len(self._under_way)
 
     async def close(self) -> None:
-        """Think about nothing any more: whoever waits is cancelled."""
+        """Stop thinking: cancel the callers that wait."""
         self._closed = True
         for asked in self._waiting:
             asked.done.cancel()
@@ -90,13 +90,15 @@ class Thinking:
         await asyncio.gather(*(line.close() for line in self.lines))
 
     def _turn_of(self, topic: Topic) -> int:
-        """The turn of what ``topic`` asks for now: the present one, or the one behind all that it asked for before."""
+        """Return the turn of a new request of ``topic``: the present one, or the one behind all its
+        earlier requests.
+        """
         before = [asked.turn for asked in self._waiting if asked.topic == topic and not asked.done.done()]
         now = self._turns.get(topic.urgency, 0) + (topic in self._under_way)
         return max([now, *(turn + 1 for turn in before)])
 
     def _feed(self) -> None:
-        """Begin what is next, as far as anybody is free."""
+        """Begin the next requests, as far as workers are free."""
         self._waiting = [asked for asked in self._waiting if not asked.done.done()]
         for asked in sorted(self._waiting, key=lambda one: one[:4]):
             if not self._free:
@@ -117,7 +119,7 @@ class Thinking:
         except NotDone as lost:
             if not asked.done.done():
                 asked.done.set_exception(NoAnswer(str(lost)))
-        except Exception as error:  # noqa: BLE001 - it belongs to whoever asked
+        except Exception as error:  # noqa: BLE001 - it belongs to the caller
             if not asked.done.done():
                 asked.done.set_exception(error)
         else:

@@ -1,4 +1,4 @@
-"""A thinking worker as a program. It gives way to whatever else wants the processor."""
+"""A thinking worker as a program. It gives way to everything else that wants the processor."""
 
 from __future__ import annotations
 
@@ -14,26 +14,28 @@ from bot.workers.process import given, serve
 NICE: Final = 10
 """By so much it lets others go first (0 to 19)."""
 AUTOGROUP: Final = Path("/proc/self/autogroup")
-"""Where Linux says how nice a whole session is."""
+"""The file in which Linux keeps the niceness of a whole session."""
 ALLOWED: Final = 0.1
-"""Seconds after which Linux lets somebody without rights say that again: ten times a second, all programs together."""
+"""Seconds after which Linux accepts another change from a process without rights: ten a second, for all programs
+together.
+"""
 TRIES: Final = 20
-"""How often it is tried: as many workers may start at once."""
+"""The number of attempts: as many workers may start at once."""
 ABANDONED: Final = 600
-"""Seconds after which a worker ends by itself in the middle of a thought, for nobody is there any more who would end
-it: on a machine that is busy all the time one may last.
+"""Seconds after which a worker ends by itself in the middle of a thought, in case nobody is left who would end it: on a
+machine that is always busy a thought may take long.
 """
 
 
 def main(pipe: socket.socket) -> None:
-    """Think about what the bot at the other end of ``pipe`` asks."""
+    """Do the work that the bot at the other end of ``pipe`` sends."""
     give_way()
     serve(pipe, abandoned=ABANDONED)
 
 
 def give_way() -> None:
-    """Let others go first, the bot above all. Where Linux shares the processor out by sessions, being nice counts
-    within one only, and what the worker takes is taken off the bot's share: so it has a session of its own.
+    """Let others go first, the bot above all. If Linux shares the processor out by sessions, niceness counts within one
+    only, and the worker's share is taken from the bot's: so it has a session of its own.
     """
     os.nice(NICE)
     with contextlib.suppress(OSError):  # another system, or one that does not allow it

@@ -77,7 +77,7 @@ class Job:
 class Process(asyncio.BufferedProtocol):
     """One worker. It does its jobs one after the other; ``given`` are the unanswered ones.
 
-    ``answered(job)`` is called after each outcome, ``lost(worker)`` once when the worker is gone unexpectedly: it was
+    It calls ``answered(job)`` after each outcome, ``lost(worker)`` once when the worker is gone unexpectedly: it was
     killed, ran out of memory, or sends nonsense. Unanswered jobs stay in ``given`` then. ``program``: its module.
     """
 
@@ -272,13 +272,13 @@ def _answer(message: bytes) -> bytes:
     """Return whether the job succeeded, with its result, or with its error and traceback."""
     try:
         return pickle.dumps((True, pickle.loads(message)()), pickle.HIGHEST_PROTOCOL)  # noqa: S301 - from the bot
-    except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to whoever asked
+    except Exception as error:  # noqa: BLE001 - any error belongs to the caller
         told = "".join(traceback.format_exception(error))
         try:
             error.add_note(f"In the worker:\n{told}")
             answer = pickle.dumps((False, error), pickle.HIGHEST_PROTOCOL)
             pickle.loads(answer)  # noqa: S301 - some errors can be pickled, but not made again from that
-        except Exception:  # noqa: BLE001 - an error that cannot be sent is told in words
+        except Exception:  # noqa: BLE001 - an error that can't be pickled is sent as text
             return pickle.dumps((False, RuntimeError(told)), pickle.HIGHEST_PROTOCOL)
         return answer
 

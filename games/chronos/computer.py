@@ -1,6 +1,6 @@
 """The computer players of Chronos Conquest. They know only their seat's view, and never make a false claim.
 
-They are as fast as they are asked: the bot decides how long a computer thinks.
+They have no speed of their own: the bot decides how long a computer thinks.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ SECOND: Final = 1_000
 
 
 class Pace(enum.StrEnum):
-    """How fast computers react in live games."""
+    """The speed at which computers react in live games."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -34,8 +34,8 @@ class Pace(enum.StrEnum):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a table sets: the learning level (C2.3), the sand time in seconds (C3.1: live 30, slow 600, daily 21600),
-    whether six play in pairs (C7.5; without meaning for fewer), how fast computers react in live games.
+    """A table's settings: the learning level (C2.3), the sand time in seconds (C3.1: live 30, slow 600, daily 21600),
+    whether six play in pairs (C7.5; without meaning for fewer), the computers' speed in live games.
     """
 
     level: Literal[1, 2, 3, 4, 5] = 5
@@ -53,7 +53,7 @@ _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLOR
 
 
 class Chronos(GameDefaults[State, Action]):
-    """The rules C1 to C9. There are no turns: everybody may act at any time, so everybody is asked all the time."""
+    """The rules C1 to C9. There are no turns: everyone may act at any time, so every seat is always asked."""
 
     name = "chronos"
     rules_version = "2"
@@ -81,8 +81,10 @@ class Chronos(GameDefaults[State, Action]):
         self.check_seats(seats)
         return setup.new(seats, options.level, options.sand * SECOND, options.teams)
 
-    def seating(self, options: Options) -> Seating:  # noqa: ARG002 - nobody begins
-        """As people joined: the order means nothing but who are partners (C7.5), which people may want to choose."""
+    def seating(self, options: Options) -> Seating:  # noqa: ARG002 - no seat begins
+        """Return that seats follow the order of joining: it only decides the partners (C7.5), which people may want to
+        choose.
+        """
         return Seating.JOINED
 
     def live(self, options: Options) -> bool:
@@ -90,18 +92,24 @@ class Chronos(GameDefaults[State, Action]):
         return options.sand * SECOND <= LIVE
 
     def reaction(self, options: Options) -> Millis:
-        """In slow and daily games a computer is in no hurry either: it does not take at once what people come for."""
+        """Return a computer's reaction time. In slow and daily games a computer is in no hurry either: it does not take
+        at once the cards for which people come back.
+        """
         return REACTIONS[options.pace] if self.live(options) else options.sand * SECOND // UNHURRIED
 
     def pending(self, state: State) -> Pending[Action]:
-        """A draw, the end, or everybody: also who waits for an hourglass, or has to answer first."""
+        """Return a draw, the end, or a decision of all seats: also those that wait for an hourglass, or have to answer
+        first.
+        """
         if state.stage is Stage.OVER:
             tally, ended = tallies.tally(state), state.ended
             return Over(tuple(seat.place for seat in tally.seats), "" if ended is None else ended.reason.value)
         return setup.draw(state) or _ALL[len(state.seats)]
 
     def opportunities(self, state: State, seat: Seat) -> Sequence[Millis]:
-        """An hourglass that may be moved, a choice that waits. That one could buy a god or claim calls nobody."""
+        """Return the moments of an hourglass that may be moved, or a choice that waits. A possible purchase or claim is
+        no reason to notify anyone.
+        """
         if state.stage is not Stage.PLAY:
             return (0,)
         patience = Draft(state, state.clock).patience
@@ -109,7 +117,7 @@ class Chronos(GameDefaults[State, Action]):
         return (*asked, *(glass.free(state.sand) for glass in state.glasses if glass.owner == seat))
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """The state after ``entry`` and what happened. Raises Illegal with a code of Refusal."""
+        """Return the state after ``entry`` and its events. Raises Illegal with a code of Refusal."""
         what, at = entry.what, entry.at
         if at < state.clock:
             raise Illegal(Refusal.CLOCK_RUNS_BACK, "C3.2", clock=state.clock)
@@ -122,17 +130,21 @@ class Chronos(GameDefaults[State, Action]):
         return _acted(state, entry.who, what, at)
 
     def see(self, event: Event, viewer: Seat | None) -> Seen:
-        """Everything, but which card another has taken: that could be seen before, and is not told again."""
+        """Return everything except the card that another has taken: players could see it before, and don't hear it
+        again.
+        """
         if isinstance(event, CardTaken) and event.seat != viewer:
             return SomeCardTaken(event.seat, event.place)
         return event
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:
-        """No tops that were turned up and no places in a kingdom: who can look them up knows all stacks."""
+        """Return the entry without tops that were turned up and places in a kingdom: a reader of them would know all
+        stacks.
+        """
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """C7.4; who wins by a condition or a claim need not have the most (C7.2)."""
+        """C7.4; a winner by a condition or a claim need not have the most (C7.2)."""
         return tuple(seat.points for seat in tallies.tally(state).seats)
 
     def teams(self, state: State) -> tuple[int, ...]:
@@ -141,7 +153,7 @@ class Chronos(GameDefaults[State, Action]):
         return tuple(seat % half for seat in range(len(state.seats))) if state.teams else ()
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """C7.4: what is added up, and what multiplies the sum."""
+        """C7.4: return the parts of the sum, and its multipliers."""
         return tuple(
             (
                 ("islands", seat.islands),
@@ -195,7 +207,7 @@ def _passed(state: State, at: Millis) -> tuple[State, tuple[Event, ...]]:
 
 
 def _settled(draft: Draft) -> tuple[State, tuple[Event, ...]]:
-    """C7.2(d), C3.5: conditions that came true end the game; choices without an answer wait for nobody."""
+    """C7.2(d), C3.5: end the game if a condition came true; choices without an answer don't delay that."""
     if draft.ended is None:
         ends.conditions(draft)
     if draft.ended is None:

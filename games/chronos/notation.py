@@ -64,8 +64,8 @@ def write(what: Action | Drawn) -> str:
 
 
 def told(what: Action | Drawn, *, own: bool) -> str:
-    """What may be read of it while the game runs: to others no place in a kingdom; to nobody which card came up, for a
-    log of all tops and of all that is taken would be a log of all stacks.
+    """Return the part of it that may be read while the game runs: without places in a kingdom for other players;
+    without cards that came up for all, for a log of all tops and of all that is taken would be a log of all stacks.
     """
     if isinstance(what, Drawn):
         return f"{what.what} {HIDDEN}" if what.what in _TOPS else write(what)
@@ -226,9 +226,9 @@ _READERS: Final[Mapping[str, Callable[[_Words], Action]]] = {
 
 
 def read(text: str) -> Action:
-    """The action that ``text`` says. Raises Unreadable with the reason ``unknown-action``, ``wrong-count`` or what is
-    unknown: ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``,
-    ``-power``, ``-catastrophe``.
+    """Return the action in ``text``. Raises Unreadable with the reason ``unknown-action``, ``wrong-count`` or the
+    unknown thing: ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``,
+    ``-claim``, ``-power``, ``-catastrophe``.
     """
     words = text.lower().split()
     reader = _READERS.get(words[0]) if words else None
@@ -246,4 +246,4 @@ DRAWS: Final[Mapping[str, frozenset[str]]] = {
     "gods": frozenset(god.value for god in God),
     **dict.fromkeys(("tops", *TOP_NAMES), frozenset(FACES)),
 }
-"""What each draw can give."""
+"""The possible outcomes of each draw."""

@@ -23,7 +23,7 @@ _PHASES = {
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """What ``viewer`` (None: the public) may know."""
+    """Return the facts that ``viewer`` (None: the public) may know."""
     over, ended = state.stage is Stage.OVER, state.ended
     draft = Draft(state, state.clock)
     running = state.stage is Stage.PLAY and setup.open_pile(state) is None

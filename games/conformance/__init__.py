@@ -1,4 +1,4 @@
-"""The conformance suite: holds a game to the contract of :mod:`games.core`. Whoever writes a game calls
+"""The conformance suite: checks a game against the contract of :mod:`games.core`. The author of a game calls
 :func:`check_game` in a test.
 """
 

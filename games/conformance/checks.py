@@ -37,12 +37,12 @@ from games.undo import WORD as UNDO
 
 
 def viewers(seats: int) -> tuple[Seat | None, ...]:
-    """All who may look: the public (None), then each seat."""
+    """Return all viewers: the public (None), then each seat."""
     return (None, *range(seats))
 
 
 def refuses(game: AnyGame, state: AnyState, entry: Entry[AnyAction], why: str) -> Illegal:
-    """``apply`` must raise Illegal, with a code and a rule. Gives it."""
+    """Check that ``apply`` raises Illegal, with a code and a rule. Return it."""
     try:
         game.apply(state, entry)
     except Illegal as error:
@@ -57,7 +57,7 @@ def refuses(game: AnyGame, state: AnyState, entry: Entry[AnyAction], why: str) -
 
 
 def applies(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> Any:
-    """``apply`` must do it, twice alike."""
+    """Check that ``apply`` accepts it, with the same result twice."""
     try:
         first = game.apply(state, entry)
     except Exception as error:
@@ -68,8 +68,8 @@ def applies(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> Any:
 
 
 def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
-    """The options to play with: every combination where there are at most ``most``; else the defaults, each choice of
-    each option once, and others by chance. Raises Fault when the type is not one of options.
+    """Return the options to play with: every combination if there are at most ``most``; else the defaults, each choice
+    of each option once, and others by chance. Raises Fault if the type is not one of options.
     """
     try:
         options.check(game.options)
@@ -90,7 +90,9 @@ def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
 
 
 def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
-    """Seats have good names; ``new`` refuses what cannot be seated, ``decode`` what is not a state."""
+    """Check that seats have good names, ``new`` refuses impossible seats, and ``decode`` anything
+    that is not a state.
+    """
     good = all(re.fullmatch("[a-z]+", name) for name in game.seat_names)
     require(good and len(set(game.seat_names)) == len(game.seat_names), f"bad seat names: {game.seat_names}")
     require(len(game.seat_names) >= max(game.players), "more players than seat names")
@@ -113,7 +115,7 @@ def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, int]) -> None:
-    """What holds for any state: plain, hashable, readable from JSON, all pieces there."""
+    """Check that any state is plain, hashable, readable from JSON, and has all pieces."""
     again = game.decode(game.encode(state))
     require(again == state, "decode(encode(state)) is not the state")
     require(hash(again) == hash(state), "equal states have unequal hashes")
@@ -136,7 +138,9 @@ def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, in
 
 
 def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Sequence[Any]]:
-    """The legal lists: stable, without doubles, there for those who can act only. Gives them by seat."""
+    """Check that the legal lists are stable, without doubles, and only there for seats that can act. Return them by
+    seat.
+    """
     pending = game.pending(state)
     found: dict[int, Sequence[Any]] = {}
     for seat in range(seats):
@@ -163,7 +167,9 @@ def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Seq
 
 
 def notation(game: AnyGame, what: Any, luck: Luck) -> None:
-    """An action's or outcome's text reads back; a garbled one reads as what it says or is refused."""
+    """Check that an action's or outcome's text reads back, and that a garbled one is refused or reads as its new
+    meaning.
+    """
     text = game.write(what)
     read = game.read_drawn if isinstance(what, Drawn) else game.read
     require(text == " ".join(text.split()), f"text with odd spaces: {text!r}")
@@ -183,7 +189,9 @@ def notation(game: AnyGame, what: Any, luck: Luck) -> None:
 
 
 def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterator[Illegal]:
-    """Outcomes that cannot be, or not now, are refused; so are players in the place of chance. Gives the refusals."""
+    """Check that impossible or untimely outcomes are refused, and players in the place of chance.
+    Return the refusals.
+    """
     pending = game.pending(state)
     if not isinstance(pending, Draw):
         yield refuses(game, state, Entry(CHANCE, Drawn("nothing", ()), now), "an outcome that nobody drew")
@@ -208,8 +216,8 @@ def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterat
 def judged(
     game: AnyGame, state: AnyState, entry: Entry[AnyAction], moves: Sequence[AnyAction], pieces: Mapping[str, int]
 ) -> Illegal | None:
-    """An action that a list of representatives does not name: ``apply`` refuses it (gives the Illegal), or does it,
-    and then the seat is one that can act and what comes of it is a sound state (gives None).
+    """Check an action that a list of representatives does not name: either ``apply`` refuses it (return the Illegal),
+    or accepts it, and then the seat is one that can act and the resulting state is sound (return None).
     """
     try:
         after, _ = game.apply(state, entry)
@@ -229,7 +237,7 @@ def judged(
 def ended(
     game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions, played: Sequence[Step[Any, Any, Any]], luck: Luck
 ) -> None:
-    """A finished game: a sound ranking and tally, nothing more to do, and the record gives the game again."""
+    """Check a finished game: a sound ranking and tally, nothing more to do, and the record gives the game again."""
     state = played[-1].state
     over = game.pending(state)
     assert isinstance(over, Over)  # noqa: S101 - for the type checker
@@ -261,8 +269,8 @@ def ended(
 
 
 def _withheld(game: AnyGame, whole: Record, found: Record, viewer: Seat | None) -> None:
-    """The record of a running game as ``viewer`` may read it: a text that reads back, line by line the whole one's or
-    less, and one that replays up to the first line that says less.
+    """Check the record of a running game as ``viewer`` may read it: a text that reads back, line by line the whole
+    one's or less, and one that replays up to the first line that says less.
     """
     require(parse(form(found)) == found, f"the record that {viewer} may read does not read back")
     same = [line == full for line, full in zip(found.lines, whole.lines, strict=True)]

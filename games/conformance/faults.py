@@ -1,4 +1,4 @@
-"""What the conformance suite reports, and small tools of its checks."""
+"""The conformance suite's faults, and small tools of its checks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.conformance.luck import Luck
 
 
 class Fault(AssertionError):
-    """A game breaks the contract. The message says what, in which game of which seed, and ends with the record."""
+    """A game breaks the contract. The message names the fault, the game and its seed, and ends with the record."""
 
 
 PLAIN: Final = frozenset((int, str, bool, type(None), msgspec.UnsetType))
@@ -24,7 +24,7 @@ def require(condition: object, message: str) -> None:
 
 
 def structs_in(value: Any) -> set[type[msgspec.Struct]]:
-    """The Struct types that ``value`` is made of. Raises Fault where it holds something that can be changed."""
+    """Return the Struct types inside ``value``. Raises Fault if it contains something that can be changed."""
     found: set[type[msgspec.Struct]] = set()
     left = [value]
     while left:
@@ -49,7 +49,7 @@ def akin(first: set[type[msgspec.Struct]], second: set[type[msgspec.Struct]]) ->
 
 
 def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
-    """``action`` with one field changed: a number moved or far out, a member of an enum swapped."""
+    """Return ``action`` with one field changed: a number moved or far out, a member of an enum swapped."""
     names = [name for name in action.__struct_fields__ if isinstance(getattr(action, name), int | enum.Enum)]
     if not names:
         return action
@@ -63,7 +63,7 @@ def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
 
 
 def garbled(text: str, luck: Luck) -> str:
-    """``text`` with one small mistake of the fingers."""
+    """Return ``text`` with one small typing mistake."""
     place = luck.below(len(text) + 1)
     kind = luck.below(4)
     if kind == 0:

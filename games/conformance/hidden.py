@@ -1,4 +1,4 @@
-"""What one viewer may know: two positions, events or entries that they must not be able to tell apart."""
+"""The knowledge of one viewer: two positions, events or entries that they must not be able to tell apart."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from games.record import HIDDEN
 
 Scramble: TypeAlias = Callable[[Any, Seat | None, Luck], Any]
 """``scramble(what, viewer, luck)``: another state, event or entry that ``viewer`` must not be able to tell from
-``what``, with all that is hidden from them mixed.
+``what``, with all facts that are hidden from them mixed.
 """
 
 Shown: TypeAlias = Callable[[Any, tuple[Any, ...], Seat | None], Any]
-"""``shown(state, seen, viewer)``: whatever else ``viewer`` is given of a position, as a value that can be compared:
-pictures, alt texts, texts, the ids of controls. ``seen``: what they saw of the events that led there.
+"""``shown(state, seen, viewer)``: everything else that ``viewer`` gets of a position, as a value that can be compared:
+pictures, alt texts, texts, the ids of controls. ``seen``: their part of the events before it.
 """
 
 
 def alike(
     game: AnyGame, one: Any, other: Any, viewer: Seat | None, *, now: int, pool: Sequence[Any] = (), shown: Any = None
 ) -> None:
-    """Two states that differ only in what ``viewer`` cannot know give them the same: view, who can act, legal list,
-    and refusals of the actions in ``pool``; what ``shown(state)`` gives, if it is given.
+    """Check that two states that differ only in facts hidden from ``viewer`` give them the same: view, seats that can
+    act, legal list, and refusals of the actions in ``pool``; also the results of ``shown(state)``, if it is given.
     """
     require(game.view(other, viewer) == game.view(one, viewer), f"the view of {viewer} tells hidden facts")
     same = _asked(game, other, viewer, now) == _asked(game, one, viewer, now)
@@ -44,8 +44,8 @@ def alike(
 
 
 def _asked(game: AnyGame, state: AnyState, viewer: Seat | None, now: int) -> Any:
-    """What is pending, as far as ``viewer`` may know: of a draw not what is left, of a forced action what they may
-    read of it.
+    """Return the pending step, as far as ``viewer`` may know: a draw without its population, a forced action only as
+    far as they may read it.
     """
     pending = game.pending(state)
     if isinstance(pending, Draw):
@@ -57,7 +57,7 @@ def _asked(game: AnyGame, state: AnyState, viewer: Seat | None, now: int) -> Any
 
 
 def _refusal(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> tuple[Any, ...] | None:
-    """Why ``entry`` is refused, None when it is not."""
+    """Return the reason for which ``entry`` is refused, None if it is not."""
     try:
         game.apply(state, entry)
     except Illegal as error:
@@ -66,7 +66,7 @@ def _refusal(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> tuple[A
 
 
 def differs(game: AnyGame, state: AnyState, found: tuple[Any, ...], seats: int) -> bool:
-    """Whether something of a position, or of the events that led there, is hidden from somebody."""
+    """Return whether something of a position, or of the events before it, is hidden from some seat."""
     public = _faceless(game.view(state, None))
     return any(
         _faceless(game.view(state, seat)) != public or seen(game, found, seat) != seen(game, found, None)
@@ -75,12 +75,12 @@ def differs(game: AnyGame, state: AnyState, found: tuple[Any, ...], seats: int) 
 
 
 def _faceless(view: AnyView) -> dict[str, Any]:
-    """A view's fields but for whose it is."""
+    """Return a view's fields without its viewer."""
     return {name: getattr(view, name) for name in view.__struct_fields__ if name != "viewer"}
 
 
 def seen(game: AnyGame, found: tuple[Any, ...], viewer: Seat | None) -> tuple[Any, ...]:
-    """What ``viewer`` sees of events, in order."""
+    """Return the events as ``viewer`` sees them, in order."""
     return tuple(told for event in found if (told := game.see(event, viewer)) is not None)
 
 
@@ -95,8 +95,8 @@ def scrambled(
     shown: Callable[[Any, Seat | None], Any] | None,
     luck: Luck,
 ) -> int:
-    """Nothing that anybody is given of ``state`` changes when what is hidden from them is mixed. Gives how many states
-    were compared. A game that is over may show everything.
+    """Check that no viewer's facts about ``state`` change when the facts hidden from them are mixed. Return the number
+    of compared states. A game that is over may show everything.
     """
     compared = 0
     for viewer in () if isinstance(game.pending(state), Over) else viewers(seats):
@@ -114,7 +114,7 @@ def _looker(shown: Callable[[Any, Seat | None], Any], viewer: Seat | None) -> Ca
 
 
 def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble | None, luck: Luck) -> None:
-    """Events are plain, and what is seen of them tells nothing that the viewer may not know."""
+    """Check that events are plain, and that a viewer's part of them tells nothing that they may not know."""
     for event in found:
         structs_in(event)
         for viewer in viewers(seats):
@@ -126,8 +126,9 @@ def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble
 
 
 def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble | None, luck: Luck) -> bool:
-    """What may be read of an entry is its text or says that it says less, to who acted all of it, and tells nothing
-    that the viewer may not know. Gives whether something is withheld from somebody.
+    """Check that the readable part of an entry is its text or says that it says less, that the acting seat may read all
+    of it, and that it tells nothing that the viewer may not know. Return whether something is withheld from some
+    viewer.
     """
     if done.what == TIME:
         return False
@@ -148,7 +149,7 @@ def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble 
 
 
 def plain(value: Any) -> None:
-    """A view is a value that can be compared, hashed and written. Raises Fault."""
+    """Check that a view is a value that can be compared, hashed and written. Raises Fault."""
     structs_in(value)
     try:
         hash(value)

@@ -1,4 +1,4 @@
-"""Chance for the conformance suite: a small generator that gives the same numbers for the same seed, everywhere.
+"""Chance for the conformance suite: a small generator with the same numbers for the same seed, everywhere.
 
 ``games`` has no source of chance (the rules must not), so this one spreads a counter with :func:`games.computer.mix`.
 """
@@ -23,18 +23,18 @@ class Luck:
         self._made = 0
 
     def below(self, count: int) -> int:
-        """A whole number from 0 to ``count`` - 1, each as likely. Raises ValueError where there is none."""
+        """Return a whole number from 0 to ``count`` - 1, all equally likely. Raises ValueError if there is none."""
         if count < 1:
             raise ValueError(f"nothing is below {count}")
         self._made += 1
         return mix(self._key, self._made) * count // _SPAN
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of ``items``. Raises ValueError when there are none."""
+        """Return one of ``items``. Raises ValueError if there are none."""
         return items[self.below(len(items))]
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
-        """``count`` of ``items`` in an order of chance, none twice; all when there are fewer."""
+        """Return ``count`` of ``items`` in random order, none twice; all if there are fewer."""
         left = list(items)
         found: list[T] = []
         while left and len(found) < count:
@@ -44,5 +44,5 @@ class Luck:
         return found
 
     def shuffle(self, items: list[T]) -> None:
-        """Put ``items`` into an order of chance."""
+        """Put ``items`` into random order."""
         items[:] = self.sample(items, len(items))

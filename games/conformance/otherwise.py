@@ -1,12 +1,12 @@
-"""Non-interference without a hook: a game that was played is played again, with all that is hidden otherwise.
+"""Non-interference without a hook: a finished game is played again, with all hidden facts changed.
 
-For each viewer, whatever they may not read of an entry (:meth:`games.core.Game.disclose`) is drawn or chosen otherwise,
-as long as the rest stays legal and shows them the same events. Whatever else they are given must then be the same, for
-what a viewer comes to know an event tells them. Where an event does tell (cards are turned up), the other game begins
+For each viewer, the parts of an entry that they may not read (:meth:`games.core.Game.disclose`) are drawn or chosen
+otherwise, as long as the rest stays legal and shows them the same events. All else that they get must then be the same,
+since viewers learn new facts by events alone. If an event does tell them (cards are turned up), the other game begins
 again from the one that was played.
 
-``disclose`` and ``see`` hold each other: what a viewer may read of an entry and cannot see is told too much; what they
-can always see at once and may not read was not hidden at all, or is seen by mistake.
+``disclose`` and ``see`` check each other: if a viewer may read a part of an entry and cannot see it, the entry tells
+too much; if they can always see it at once and may not read it, it was not hidden at all, or they see it by mistake.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.core import CHANCE, TIME, AnyAction, AnyGame, AnyState, Draw, Drawn, 
 from games.driver import Step, drawn
 
 TRIES: Final = 4
-"""So many other outcomes or actions are tried in place of a hidden one."""
+"""The number of other outcomes or actions to try in place of a hidden one."""
 
 ENOUGH: Final = 6
 """So often something must have been seen at once, and never not, to be no accident."""
@@ -31,7 +31,7 @@ ENOUGH: Final = 6
 
 @dataclass
 class Otherwise:
-    """The check, over all games of a run. ``varied``: how many other positions were compared."""
+    """The check, over all games of a run. ``varied``: the number of other positions compared."""
 
     game: AnyGame
     luck: Luck
@@ -41,7 +41,7 @@ class Otherwise:
     told: dict[tuple[str, Seat | None], list[int]] = field(default_factory=dict)
 
     def check(self, start: Any, played: Sequence[Step[Any, Any, Any]], seats: int, pool: Sequence[Any]) -> None:
-        """Hold one game against itself with other hidden facts. Raises Fault."""
+        """Compare one game with itself under other hidden facts. Raises Fault."""
         state = start
         for step in played:
             if not self._over(step.state):
@@ -52,7 +52,7 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """At the end of a run: nothing that one may not read was seen each time."""
+        """Check, at the end of a run, that no unreadable kind of entry was seen each time."""
         for (kind, viewer), (times, at_once) in self.told.items():
             always = times == at_once >= ENOUGH
             require(not always, f"{viewer} sees hidden facts of {kind}: at once, each of {times} times")
@@ -64,7 +64,9 @@ class Otherwise:
         return entry.what != TIME and self.game.disclose(entry, viewer) != self.game.write(entry.what)
 
     def _entry(self, state: AnyState, step: Step[Any, Any, Any], seats: int) -> None:
-        """Whether one could have seen that something else was done in place of ``step`` is whether one may read it."""
+        """Check that a viewer may read ``step`` exactly if they could have seen that something else was done in its
+        place.
+        """
         game = self.game
         if step.entry.what == TIME:
             return
@@ -91,7 +93,7 @@ class Otherwise:
                     counted[1] += not same
 
     def _others(self, state: AnyState, entry: Entry[AnyAction]) -> Iterator[Entry[AnyAction]]:
-        """What could have been in place of ``entry``, or of one of the same seat."""
+        """Yield the possible alternatives to ``entry``, of the same seat or draw."""
         game = self.game
         if entry.who != CHANCE:
             for action in game.legal(state, entry.who, entry.at):
@@ -106,7 +108,7 @@ class Otherwise:
     def _again(
         self, start: Any, played: Sequence[Step[Any, Any, Any]], viewer: Seat | None, pool: Sequence[Any]
     ) -> None:
-        """The game once more, as ``viewer`` could believe it to have been."""
+        """Play the game once more, as ``viewer`` could believe it to have been."""
         other = start
         for step in played:
             if self._over(step.state):
@@ -130,7 +132,9 @@ class Otherwise:
                 raise Fault(f"{fault} (at entry {step.number}, with what is hidden from {viewer} otherwise)") from fault
 
     def _looker(self, step: Step[Any, Any, Any], viewer: Seat | None) -> Callable[[Any], Any] | None:
-        """What ``shown`` gives of a state that was reached with the events that the viewer saw of ``step``."""
+        """Return a function that applies ``shown`` to a state reached with the events that the
+        viewer saw of ``step``.
+        """
         shown = self.shown
         if shown is None or self.varied % self.shown_each:
             return None
@@ -138,8 +142,8 @@ class Otherwise:
         return lambda state: shown(state, told, viewer)
 
     def _fitting(self, other: Any, step: Step[Any, Any, Any], viewer: Seat | None) -> Any:
-        """The state after ``other`` in which ``viewer`` has seen of an entry what they saw of ``step``: of another
-        entry where they may not read all of it. None where there is no such.
+        """Return the state after ``other`` in which ``viewer`` has seen the same as of ``step``: of another entry if
+        they may not read all of it. None if there is no such state.
         """
         game = self.game
         wanted = seen(game, step.events, viewer)
@@ -159,5 +163,5 @@ class Otherwise:
 
 
 def _kind(entry: Entry[AnyAction]) -> str:
-    """What is counted together: the draws of a name, the actions of a type."""
+    """Return the kind under which it counts: the draws of a name, the actions of a type."""
     return f"the draw {entry.what.what}" if isinstance(entry.what, Drawn) else type(entry.what).__name__

@@ -1,11 +1,11 @@
-"""The conformance suite: :func:`check_game` plays random games and holds everything against the contract.
+"""The conformance suite: :func:`check_game` plays random games and checks everything against the contract.
 
-Whoever writes a game calls it in a test::
+The author of a game calls it in a test::
 
     def test_mygame() -> None:
         check_game(GAME, games=5, seed=1)
 
-It raises :class:`games.conformance.faults.Fault` with what is wrong, the seed, and the record up to there.
+It raises :class:`games.conformance.faults.Fault` with the fault, the seed, and the record up to there.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.record import form
 from games.replay import recorded
 
 POOL: Final = 4_000
-"""So many different actions are kept to be tried where they do not belong."""
+"""The number of different actions kept for trying them where they do not belong."""
 
 COMBINATIONS: Final = 12
 """Up to so many combinations of options are all played; of more, a sample of so many."""
@@ -35,12 +35,12 @@ COMBINATIONS: Final = 12
 
 @dataclass
 class Report:
-    """How much was checked: a suite that tried nothing has shown nothing.
+    """The counts of what was checked: a suite that tried nothing has shown nothing.
 
     ``applied``: legal actions; ``refused``: foreign ones; ``accepted``: those that a list of representatives did not
     name and ``apply`` did. ``scrambled``, ``varied``: other positions that a viewer must not tell from the one played,
-    by the hooks and without them. ``options``: what the games were played with. ``withheld``: whether a viewer could
-    know less than another.
+    by the hooks and without them. ``options``: those of the games played. ``withheld``: whether a viewer could know
+    less than another.
     """
 
     games: int = 0
@@ -60,7 +60,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Plan:
-    """How a run checks: see :func:`check_game`."""
+    """The parameters of a run: see :func:`check_game`."""
 
     scramble: Scramble | None
     scramble_event: Scramble | None
@@ -96,17 +96,16 @@ def check_game(
     """Play ``games`` random games for each number of ``players`` (all that the game allows) and check everything.
 
     ``options``: the values to play with, in turn (None: every combination, or a sample of many); there are more games
-    than asked for where those would not reach all.
+    than requested if those would not reach all.
     ``rules``: the numbers that refusals may name (none given: any).
     ``scramble(state, viewer, luck)`` gives a state that ``viewer`` must not be able to tell from ``state``, with all
-    that is hidden from them mixed; ``scramble_event`` and ``scramble_entry`` likewise. They may be left out: what is
-    hidden is drawn and chosen otherwise in any case (:mod:`games.conformance.otherwise`). They find what depends on
-    hidden facts in rare positions only.
-    ``shown(state, seen, viewer)`` is held to the same: see :data:`games.conformance.hidden.Shown`. It is asked at every
-    ``shown_each``-th comparison.
-    ``memory``: what happened is for the players to remember, so that what everybody sees at once may be withheld from
-    those who read of it afterwards.
-    ``sample`` legal and as many foreign actions are tried at each position, all of them at every ``thorough``-th.
+    hidden facts mixed; ``scramble_event`` and ``scramble_entry`` likewise. They are optional, as hidden facts are drawn
+    and chosen otherwise in any case (:mod:`games.conformance.otherwise`). They find dependences on hidden facts that
+    are rare.
+    ``shown(state, seen, viewer)`` must pass the same test: see :data:`games.conformance.hidden.Shown`. It is called at
+    every ``shown_each``-th comparison.
+    ``memory``: players have to remember events, so that the log may withhold from later readers what all have seen.
+    It tries ``sample`` legal and equally many foreign actions at each position, all at every ``thorough``-th.
     ``pace``: in timed games a decision takes up to so many milliseconds. ``longest``: entries before a game counts
     as endless.
     """
@@ -141,7 +140,7 @@ def check_game(
 
 
 def _begins(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
-    """``new`` takes the options, and what comes of it is a sound state."""
+    """Check that ``new`` takes the options, and returns a sound state."""
     try:
         state = game.new(seats, chosen)
         checks.position(game, state, len(seats), game.pieces(state))
@@ -151,12 +150,12 @@ def _begins(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def public(game: AnyGame) -> bool:
-    """Tell whether the game says that everybody may see everything, so that a view may hold the position itself."""
+    """Return whether the game says that everyone may see everything, so that a view may hold the position itself."""
     return getattr(game, "secrets", True) is False
 
 
 def _enough(game: AnyGame, report: Report, rules: Collection[str], plan: Plan) -> None:
-    """What a whole run must have shown."""
+    """Check that a whole run has tried enough."""
     both = akin(report.state_types, report.view_types)
     require(not both or public(game), f"{game.name}: states and views share types: {sorted(both)}")
     require(not rules or report.rules <= set(rules), f"{game.name}: unknown rules: {report.rules - set(rules)}")
@@ -180,14 +179,14 @@ class _Run:
     played: list[Step[Any, Any, Any]] = field(default_factory=list)
 
     def record(self) -> str:
-        """What was played so far."""
+        """Return the game so far as a record."""
         try:
             return form(recorded(self.game, self.seats, [step.entry for step in self.played], chosen=self.chosen))
-        except Exception as error:  # noqa: BLE001 - a broken game may break its own record; the fault is told anyway
+        except Exception as error:  # noqa: BLE001 - a broken game may break its own record; the fault is reported anyway
             return f"(no record: {type(error).__name__}: {error})"
 
     def play(self) -> None:
-        """Play to the end and check all on the way. Raises Fault."""
+        """Play to the end and check everything on the way. Raises Fault."""
         game, count, plan = self.game, len(self.seats), self.plan
         checks.new_game(game, self.seats, self.chosen)
         self.report.options.add(self.chosen)
@@ -218,7 +217,7 @@ class _Run:
         self.report.entries += len(self.played)
 
     def _next(self, state: AnyState, now: int) -> Entry[AnyAction] | None:
-        """What is done next: legal, now and then an action that the list of representatives does not name."""
+        """Return the next entry: legal, now and then an action that the list of representatives does not name."""
         game = self.game
         entry = following(game, state, at_random(self.luck.below), self.luck.below, now=now, pace=self.plan.pace)
         if game.exhaustive or entry is None or entry.who == CHANCE or not isinstance(game.pending(state), Decide):
@@ -231,7 +230,7 @@ class _Run:
         return other if self.luck.below(2) else entry
 
     def _looks(self, state: AnyState, now: int) -> None:
-        """States and views are plain values of unrelated types, and views tell nothing that is hidden."""
+        """Check that states and views are plain values of unrelated types, and that views tell nothing hidden."""
         game, plan, report, count = self.game, self.plan, self.report, len(self.seats)
         report.state_types.update(structs_in(state))
         for viewer in checks.viewers(count):
@@ -255,7 +254,9 @@ class _Run:
         )
 
     def _try(self, state: AnyState, now: int, pieces: Mapping[str, int]) -> None:
-        """Legal actions apply; those of other positions, seats, moments, and made-up ones are refused."""
+        """Check that legal actions apply, and that those of other positions, seats, moments, and made-up ones are
+        refused.
+        """
         game, report, plan = self.game, self.report, self.plan
         late = game.wakes(state)
         if late is not None and now >= late:
@@ -284,7 +285,9 @@ class _Run:
         *,
         everything: bool,
     ) -> None:
-        """Actions that the list of ``seat`` does not name: refused, or judged where it names representatives only."""
+        """Check actions that the list of ``seat`` does not name: refused, or judged if it names
+        representatives only.
+        """
         report, sample = self.report, self.plan.sample
         legal = set(moves)
         pool = list(report.pool)
@@ -306,7 +309,9 @@ class _Run:
                 report.refused += 1
 
     def _time(self, state: AnyState, entry: Entry[AnyAction], after: AnyState) -> None:
-        """Time means nothing to games that do not know it; in others it never runs back and nothing is passed over."""
+        """Check that time means nothing to games that do not know it; in others it never runs back
+        and skips no moment.
+        """
         game = self.game
         if not game.timed:
             require(game.wakes(state) is None, "a game that does not know time wakes")

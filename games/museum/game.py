@@ -72,7 +72,7 @@ DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     Arrange: (ending.arrange, frozenset({Stage.ARRANGE}), "U6.2"),
     **dict.fromkeys(favours.KINDS, (favours.play, _ACTIVE, "U4.7")),
 }
-"""What each action does, when it can be done, and the rule that says so."""
+"""The function of each action, its stages, and the rule that allows it."""
 _TOGETHER: Final = {
     Stage.SETUP: "U2.3",
     Stage.HAND: "U2.2",
@@ -87,7 +87,7 @@ _SECRET: Final[dict[type, str]] = {
     Drop: "drop hidden",
     Arrange: "arrange hidden",
 }
-"""What others read of actions that say what only their owner knows."""
+"""The texts for others of actions that only their owner knows."""
 _OWN: Final = ("hand-", "favour-", "patrons-", "team-")
 """Draws whose outcome is one seat's."""
 
@@ -147,10 +147,10 @@ class Museum(GameDefaults[State, Action]):
         )
 
     def pending(self, state: State) -> Pending[Action]:
-        """What must happen next."""
+        """Return the next step."""
         if state.agenda and state.stage not in INTERRUPTS:
             draw = chance.pending(state)
-            assert draw is not None  # noqa: S101 - what needs none was carried out when it came up
+            assert draw is not None  # noqa: S101 - tasks without a draw ran when they came up
             return draw
         question = decided(state)
         if question is not None:
@@ -173,7 +173,7 @@ class Museum(GameDefaults[State, Action]):
         return LEAVE
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """The state after ``entry`` and what happened. Raises Illegal with a code of Refusal."""
+        """Return the state after ``entry`` and its events. Raises Illegal with a code of Refusal."""
         what = entry.what
         work = Work(state)
         if isinstance(what, Drawn):
@@ -215,7 +215,7 @@ class Museum(GameDefaults[State, Action]):
         raise Illegal(Refusal.NOT_YOUR_TURN, "U3.1", turn=state.colors[state.turn])
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
-        """All of what is public or the viewer's own; of hidden actions their kind, of hidden draws nothing."""
+        """Return all of public entries and of the viewer's own; the kind of hidden actions, nothing of hidden draws."""
         what = entry.what
         if isinstance(what, Drawn):
             secret = what.what.startswith(_OWN)
@@ -273,11 +273,11 @@ class Museum(GameDefaults[State, Action]):
 
 
 def _kind(card: str) -> str:
-    """What kind of card left the game."""
+    """Return the kind of card that left the game."""
     if "-" in card:
         return "object"
     return "favour" if card in FAVOUR_DECK else "expert"
 
 
 GAME: Final[Game[State, Action, Event, View, Seen]] = Museum()
-"""What the registry offers."""
+"""The game for the registry."""

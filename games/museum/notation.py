@@ -110,8 +110,8 @@ _WRITERS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
 
 
 def read(text: str) -> Action:
-    """The action that ``text`` says. Raises Unreadable with the reason ``unknown-action``, ``wrong-count``,
-    ``bad-number`` (prestige that is none), or what is not known: ``unknown-object``, ``unknown-expert``,
+    """Return the action in ``text``. Raises Unreadable with the reason ``unknown-action``, ``wrong-count``,
+    ``bad-number`` (not a valid amount of prestige), or the unknown thing: ``unknown-object``, ``unknown-expert``,
     ``unknown-favour``, ``unknown-continent``, ``unknown-patron``, ``unknown-board``.
     """
     words = text.lower().split()
@@ -156,7 +156,7 @@ class _Words:
         return action
 
     def split(self, word: str) -> tuple[list[str], list[str]]:
-        """What stands before ``word``, and behind it; something does, if the word is there."""
+        """Return the words before ``word``, and those behind it; there are some, if the word is there."""
         if word not in self.words:
             return self.words, []
         at = self.words.index(word)
@@ -165,7 +165,7 @@ class _Words:
         return self.words[:at], self.words[at + 1 :]
 
     def payment(self) -> tuple[tuple[str, ...], int]:
-        """Cards, and prestige at the end; leaves what stands before ``pay``."""
+        """Return cards, and prestige at the end; leave the words before ``pay``."""
         self.words, paid = self.split("pay")
         prestige = 0
         if paid and paid[-1].isascii() and paid[-1].isdecimal():
@@ -273,4 +273,4 @@ DRAWS: Final[dict[str, frozenset[str]]] = {
     "boards": frozenset(BOARDS),
     "start": frozenset(COLORS),
 }
-"""What each draw can give."""
+"""The possible outcomes of each draw."""

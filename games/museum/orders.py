@@ -3,7 +3,7 @@
 Wishes are actions in their notation, and for others' draws:
 
 - ``best celt``, ``best navigation``, ``best europe``, ``best any``: the most valuable object of a civilization, a
-domain, a continent, of all; of equal ones the first that is laid out. The others follow, in case it is gone by then;
+domain, a continent, of all; of equal ones the first on offer. The others follow, in case it is gone by then;
 - ``value 4``: the same among objects of that value or more;
 - ``never``: draw nothing. It is ``leave`` for every turn.
 

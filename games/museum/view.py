@@ -22,7 +22,7 @@ class OptionsView(msgspec.Struct, frozen=True):
 
 
 class ContinentView(msgspec.Struct, frozen=True):
-    """A continent. ``out``: objects and ``opinion`` cards, oldest first. ``size``: how many are laid out by the
+    """A continent. ``out``: objects and ``opinion`` cards, oldest first. ``size``: how many are on offer by the
     headline, 0 (closed) to 3.
 
     ``back``: objects on top of the deck that the headline put back, the top one first: for players whom it doesn't

@@ -16,7 +16,9 @@ EXPLORING = frozenset({Stage.TAKE, Stage.GRANT, Stage.DRAWS})
 
 
 def view(state: State, viewer: int | None) -> View:
-    """What ``viewer`` may know: all but others' hands, favours, patrons and kept answers, and what lies in decks."""
+    """Return the facts that ``viewer`` may know: all but others' hands, favours, patrons and stored answers, and the
+    cards in decks.
+    """
     question = decided(state)
     team = state.stage is Stage.CHOOSE
     experts = state.players[state.turn].experts if state.turn != NOBODY else ()
@@ -72,7 +74,7 @@ def _continent(state: State, place: int) -> ContinentView:
 
 
 def _drawable(state: State, seat: int) -> tuple[str, ...]:
-    """What a seat can take while there is exploration; of the second object only its continent (U10.7)."""
+    """Return the objects that a seat can take during exploration; of the second object only its continent (U10.7)."""
     if state.stage not in EXPLORING:
         return ()
     grant = state.stage is Stage.GRANT and seat == state.turn

@@ -31,7 +31,7 @@ _APPLY: Final = {
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a table sets. M2.2 leaves the seating open, and has the start player drawn in any case."""
+    """A table's settings. M2.2 leaves the seating open, and has the start player drawn in any case."""
 
     seating: Seating = Seating.RANDOM
 
@@ -64,7 +64,7 @@ class Mykerinos(GameDefaults[State, Action]):
         return options.seating
 
     def pending(self, state: State) -> Pending[Action]:
-        """What must happen next: a draw (M2), a pass (M4.5), a decision, nothing more."""
+        """Return the next step: a draw (M2), a pass (M4.5), a decision, or the end."""
         stage = state.stage
         if stage is Stage.EXCAVATIONS and not state.supply[state.turn]:
             return _HAS_TO_PASS[state.turn]
@@ -89,7 +89,7 @@ class Mykerinos(GameDefaults[State, Action]):
         return ()
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """The state after ``entry`` and what happened. Raises Illegal with a code of Refusal."""
+        """Return the state after ``entry`` and its events. Raises Illegal with a code of Refusal."""
         what = entry.what
         if isinstance(what, Drawn):
             if entry.who != CHANCE:

@@ -42,7 +42,7 @@ _ROOMS: Final = {
 _SIDES: Final = {side.value: place for place, side in enumerate(Side)}
 _FIELD_FORM: Final = re.compile(r"[a-z]{1,2}\d{1,3}")
 _ROOM_FORM: Final = re.compile(r"\d{1,3}:\d{1,3}(-\d{1,3})?")
-"""What looks like a field's or a room's name, in small letters."""
+"""The form of a field's or a room's name, in small letters."""
 
 
 def write(what: Action | Drawn) -> str:
@@ -170,4 +170,4 @@ DRAWS: Final = {
     "wings": frozenset(PATRONS),
     "area": frozenset((*PARCELS, *(parcel + TURNED for parcel in PARCELS))),
 }
-"""What each draw can give."""
+"""The possible outcomes of each draw."""

@@ -42,13 +42,13 @@ _PHASES = {
 _EMPTY = tuple(FieldView(name, False, None) for name in FIELD_NAMES)
 _PYRAMIDS = tuple(FieldView(name, True, None) for name in FIELD_NAMES)
 _FREE_ROOMS = tuple(RoomView(room.id, room.value, room.wings, None) for room in ROOMS)
-"""Nearly all of a view is like this, so only what differs is made anew."""
+"""Nearly all of a view is like this, so only the differences are made anew."""
 
 _TURNS = frozenset({Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING})
 
 
 def view(state: State, viewer: int | None) -> View:
-    """What ``viewer`` may know: in Mykerinos everybody knows everything but what was not drawn yet."""
+    """Return the facts that ``viewer`` may know: in Mykerinos everyone knows everything but undrawn items."""
     turn, question = question_of(state)
     color = state.neutral_color
     return View(
@@ -73,7 +73,7 @@ def view(state: State, viewer: int | None) -> View:
 
 
 def question_of(state: State) -> tuple[tuple[int, ...], Asked]:
-    """Who is asked, and for what. Nobody where a draw is due or the pass is forced (M4.5)."""
+    """Return the seats to ask, and the question. There are none if a draw is due or the pass is forced (M4.5)."""
     stage = state.stage
     if stage is Stage.EXCAVATIONS and state.supply[state.turn]:
         last = len(state.passed) == len(state.colors) - 1

@@ -1,4 +1,4 @@
-"""All puzzles there are, and what their positions are. Read when somebody first asks."""
+"""All puzzles, and their positions. It reads the bank at the first request."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ SURE: Final = 2
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What ``seat`` of a puzzle knows and can do; the solution, and the facts that speak for it. The game's types."""
+    """The knowledge and the possible actions of a puzzle's ``seat``; the solution, and the facts in its favour. All of
+    the game's own types.
+    """
 
     puzzle: Puzzle
     seat: Seat
@@ -38,7 +40,7 @@ class Position(msgspec.Struct, frozen=True):
 
 @cache
 def bank() -> Mapping[str, Puzzle]:
-    """All puzzles by their keys, the games by turns as long as they have some."""
+    """Return all puzzles by their keys, the games by turns as long as they have some."""
     found = texts()
     rows = [read(found[name]) for name in kits() if name in found]
     turns = chain.from_iterable(zip_longest(*rows))
@@ -46,13 +48,15 @@ def bank() -> Mapping[str, Puzzle]:
 
 
 def position(key: str) -> Position:
-    """Where a puzzle stands. Raises LookupError for a key that the bank does not have."""
+    """Return the position of a puzzle. Raises LookupError for a key that the bank does not have."""
     return of_puzzle(bank()[key])
 
 
 @lru_cache(KEPT)
 def of_puzzle(puzzle: Puzzle) -> Position:
-    """The same. Raises as :func:`games.replay.replay`, ValueError where the puzzle is none of its game."""
+    """Return the position of ``puzzle``. Raises as :func:`games.replay.replay`, ValueError if the puzzle is none of its
+    game.
+    """
     game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
     state = replay(game, puzzle.record)
     pending = game.pending(state)
@@ -77,7 +81,7 @@ def check(key: str, action: AnyAction) -> None:
 
 
 def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
-    """What came of ``action`` when the puzzle was made, if it was looked at."""
+    """Return the result of ``action`` from when the puzzle was made, if it was examined."""
     game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
     if how is None or not how.by_kind:
         return next((one for one in puzzle.tried if one.move == game.write(action)), None)
@@ -86,7 +90,7 @@ def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
 
 
 def judged(key: str, action: AnyAction) -> Tried:
-    """What comes of any action: takes some tenths of a second where it was not looked at."""
+    """Return the result of any action: takes some tenths of a second if it was not examined."""
     found = position(key)
     known = weighed(found.puzzle, action)
     if known is not None:
@@ -103,10 +107,10 @@ def judged(key: str, action: AnyAction) -> Tried:
 
 
 def is_of(tried: Tried, puzzle: Puzzle, action: AnyAction) -> bool:
-    """Whether ``action`` itself was tried, not only one of its kind."""
+    """Return whether ``action`` itself was tried, not only one of its kind."""
     return tried.move == GAMES[puzzle.record.game].write(action)
 
 
 def right(tried: Tried) -> bool:
-    """Whether it is as good as the solution."""
+    """Return whether it is as good as the solution."""
     return tried.value + SURE * tried.error >= 0

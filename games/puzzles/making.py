@@ -1,10 +1,10 @@
-"""Puzzles are made: games between computers are played, and what is clearly best in a position is checked twice.
+"""The making of puzzles: computers play games, and two checks confirm that one move in a position is clearly best.
 
-At each decision a few playouts (:mod:`games.weighing`) are tried. Where one move stands out that is weighed: it has to
-be clearly best of all, and once more with ten times the playouts, :data:`CLEAR` standard errors before all moves of
-another kind and :data:`LEAST` better. What the greedy player finds at once is no puzzle, or only where something else
-is nearly as good (:attr:`games.puzzling.Puzzling.near`). The same seed, and the same themes before, make the same
-puzzles on every machine.
+Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, it is weighed: it has to be clearly
+best of all, and once more with ten times the playouts, :data:`CLEAR` standard errors before all moves of another kind
+and :data:`LEAST` better. A move that the greedy player finds at once is no puzzle, unless another one is nearly as good
+(:attr:`games.puzzling.Puzzling.near`). The same seed, and the same earlier themes, make the same puzzles on every
+machine.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from games.replay import recorded
 from games.weighing import Weigh, Weighed
 
 CLEAR: Final = 4
-"""So many standard errors at least lie between the solution and anything else."""
+"""The least distance between the solution and anything else, in standard errors."""
 LEAST: Final = 200
-"""Hundredths of a point: what is worth less is no puzzle."""
+"""Hundredths of a point: a smaller advantage is no puzzle."""
 CHOICE: Final = 4
-"""So many kinds of moves at least."""
+"""The fewest kinds of moves."""
 GLANCE: Final = 16
 """Playouts at each decision. Nearly all that is clearly best is seen by them, in a sixth of the time of a look."""
 PLAYOUTS: Final = 96
@@ -40,13 +40,13 @@ GREEDY: Final = "greedy"
 
 
 def closed(themes: Mapping[str, int]) -> frozenset[str]:
-    """Of how often which theme came, those that have come often enough for now."""
+    """Return the themes that have come often enough for now, from their numbers so far."""
     most = AHEAD + sum(themes.values()) // PART
     return frozenset(theme for theme, count in themes.items() if count >= most)
 
 
 class _Chance:
-    """Whole numbers out of a seed."""
+    """Whole numbers from a seed."""
 
     def __init__(self, seed: int) -> None:
         self._seed, self._count = seed, 0
@@ -57,8 +57,8 @@ class _Chance:
 
 
 def made(name: str, seed: int, themes: Mapping[str, int] | None = None) -> Iterator[Puzzle]:
-    """The puzzles of the game with that number, each about something else. ``themes``: how many of which there are
-    before. Raises LookupError where there are none.
+    """Yield the puzzles of the game with that number, each with another theme. ``themes``: the number of earlier
+    puzzles by theme. Raises LookupError if there are none.
     """
     game, how, weighs = GAMES[name], puzzling(name), weigh(name)
     if how is None or weighs is None:
@@ -75,7 +75,7 @@ class _Game:
         self._found: tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None = None
 
     def puzzles(self) -> Iterator[Puzzle]:
-        """One after the other, as the game is played."""
+        """Yield the puzzles one after the other, during the game."""
         game = self._game
         counts = self._how.players
         seats = game.seat_names[: counts[self._seed % len(counts)]]
@@ -92,7 +92,7 @@ class _Game:
             entries.append(step.entry)
 
     def _chosen(self, state: Any, seat: int, legal: Sequence[Any], _now: int) -> Any:
-        """What is done there: what the greedy player does, unless playouts speak for something else by far."""
+        """Return the next action: the greedy player's, unless playouts favour another one by far."""
         self._count += 1
         game, seed = self._game, mix(self._seed, self._count)
         view = game.view(state, seat)
@@ -111,8 +111,8 @@ class _Game:
         return best if self._found is None else self._found[2][0].action
 
     def _hidden(self, found: Sequence[Weighed[Any]], usual: Any, times: int = 1) -> bool:
-        """Whether the greedy player does not find the first of them, or finds it where something else comes near; so
-        many ``times`` as far away is near enough.
+        """Return whether the greedy player does not find the first of them, or finds it though another one comes near;
+        ``times`` widens the distance that counts as near.
         """
         best, kind = found[0].action, self._how.kind
         if kind(best) != kind(usual):
@@ -120,14 +120,14 @@ class _Game:
         return any(kind(one.action) != kind(best) and one.value >= -times * self._how.near for one in found)
 
     def _theme(self, reasons: Sequence[Any]) -> str:
-        """What a puzzle with that solution is about; empty where it makes none."""
+        """Return the theme of a puzzle with that solution; empty if it makes none."""
         theme = self._how.theme(reasons)
         return "" if theme in self._own or theme in closed(self._themes) else theme
 
     def _checked(
         self, view: Any, legal: Sequence[Any], usual: Any
     ) -> tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None:
-        """The theme, the reasons and all that was tried, where that is a puzzle."""
+        """Return the theme, the reasons and all that was tried, if it makes a puzzle."""
         look = self._weighs(view, legal, mix(self._seed, self._count, 1), PLAYOUTS)
         best = look[0].action
         if not self._clear(look, LEAST, CLEAR - 1) or not self._hidden(look, usual):
@@ -144,7 +144,9 @@ class _Game:
         return theme, reasons, sure
 
     def _clear(self, found: Sequence[Weighed[Any]], least: int, errors: int) -> bool:
-        """Whether the first is better than all of another kind, by so much and by so many standard errors."""
+        """Return whether the first is better than all of another kind, by at least ``least`` and ``errors`` standard
+        errors.
+        """
         best, kind = found[0].action, self._how.kind
         others = [one for one in found[1:] if kind(one.action) != kind(best)]
         return len(others) >= CHOICE - 1 and all(

@@ -1,12 +1,12 @@
-"""A puzzle as text: the record of its position (:mod:`games.record`), with headers that say the rest. A bank is one
-behind the other; ``cartouche verify`` and ``cartouche show`` read each of them as any record.
+"""A puzzle as text: the record of its position (:mod:`games.record`), with headers for the rest. A bank has one after
+the other; ``cartouche verify`` and ``cartouche show`` read each of them as any record.
 
 ========== ==========================================================================
 Solution   the best move, in the game's notation
-Theme      what it is about, a word of the game's (:class:`games.puzzling.Puzzling`)
-Reasons    the facts that speak for it: ``Kind name=value ...; Kind ...``
-Weighed    all that was looked at: ``move value error; ...``, as in :class:`games.weighing.Weighed`
-Deal       the number of the game that it is from: all chance in making it comes from that
+Theme      its theme, a word of the game's (:class:`games.puzzling.Puzzling`)
+Reasons    the facts in its favour: ``Kind name=value ...; Kind ...``
+Weighed    all examined moves: ``move value error; ...``, as in :class:`games.weighing.Weighed`
+Deal       the number of its game: the source of all chance in its making
 ========== ==========================================================================
 """
 
@@ -26,7 +26,7 @@ _BETWEEN: Final = "; "
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A move that was weighed, in the game's notation; hundredths of a point against the solution (its own: 0)."""
+    """A weighed move, in the game's notation; hundredths of a point against the solution (its own: 0)."""
 
     move: str
     value: int
@@ -34,8 +34,8 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """``record`` ends where its seat is asked. ``reasons``: as text (:func:`read_reasons`); ``tried`` begins with the
-    solution.
+    """``record`` ends at the question to its seat. ``reasons``: as text (:func:`read_reasons`); ``tried`` begins with
+    the solution.
     """
 
     record: Record
@@ -47,12 +47,12 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What names it for ever, in whatever order a bank has it: its game, its seed and its place in the game."""
+        """Return its permanent name, whatever the order of the bank: its game, its seed and its place in the game."""
         return f"{self.record.game}-{self.seed}-{len(self.record.lines)}"
 
 
 def written(puzzle: Puzzle) -> str:
-    """The text; :func:`read` reads it back."""
+    """Return the puzzle as text; :func:`read` reads it back."""
     tried = _BETWEEN.join(f"{one.move} {one.value} {one.error}" for one in puzzle.tried)
     headers = {
         "Solution": puzzle.solution,
@@ -65,7 +65,9 @@ def written(puzzle: Puzzle) -> str:
 
 
 def read(text: str) -> list[Puzzle]:
-    """All puzzles of a bank. Raises :class:`games.record.BadRecord`; ValueError for a missing or wrong header."""
+    """Return all puzzles of a bank. Raises :class:`games.record.BadRecord`; ValueError for a
+    missing or wrong header.
+    """
     return [_puzzle(parse(one)) for one in _BEGINS.split(text) if one.strip()]
 
 
@@ -82,7 +84,7 @@ def _puzzle(record: Record) -> Puzzle:
 
 
 def write_reasons(reasons: Iterable[msgspec.Struct]) -> str:
-    """Facts as text."""
+    """Return facts as text."""
     return _BETWEEN.join(
         " ".join(
             (
@@ -99,7 +101,7 @@ def _plain(value: object) -> str:
 
 
 def read_reasons(text: str, kinds: Sequence[type[msgspec.Struct]]) -> tuple[msgspec.Struct, ...]:
-    """The facts that a text says, of the given kinds. Raises ValueError (msgspec's is one) for what is none."""
+    """Return the facts in a text, of the given kinds. Raises ValueError (msgspec's is one) for a text that has none."""
     named = {kind.__name__: kind for kind in kinds}
     found = []
     for one in text.split(_BETWEEN):

@@ -1,1 +1,1 @@
-"""How Chronos Conquest is shown and played. It knows the game's views and actions, never its state."""
+"""The presentation and controls of Chronos Conquest. They know the game's views and actions, never its state."""

@@ -1,5 +1,5 @@
-"""Who has something to do, and when: at once, or when an hourglass has run out. Everybody is always asked; what says
-more are the hourglasses and the choices of the view.
+"""The line above the board: the players who can act, at once or when an hourglass has run out. In this game everyone
+may act at any time; the hourglasses and the choices of the view say more.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from games.core import Millis
 PROMPT: Final = 300
 """Characters of the line above the board at most."""
 TOGETHER: Final = 10
-"""Hourglasses that run out within one such part of the sand time are told together."""
+"""Hourglasses that run out within one such part of the sand time form one group."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:
-    """How many hourglasses ``seat`` may move at ``now``."""
+    """Return how many hourglasses ``seat`` may move at ``now``."""
     return sum(glass.owner == seat and glass.free <= now for glass in view.glasses)
 
 
 def prompt(match: Match, view: View, tr: Texts) -> str:
-    """Who may move hourglasses, and when the next ones run out, in one line; as much of it as has room."""
+    """Return one line: the players who may move hourglasses, and when the next ones run out; as much as has room."""
     if view.phase is Phase.OVER:
         return ""
     if view.phase is not Phase.PLAY:
@@ -45,7 +45,7 @@ def prompt(match: Match, view: View, tr: Texts) -> str:
 
 
 def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
-    """The count and the choices that wait (C7.3, C3.5)."""
+    """Return the count and the open choices (C7.3, C3.5)."""
     people = mentions(match, tr)
     found = []
     if view.count is not None:
@@ -64,8 +64,8 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
 
 
 def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
-    """By seat: who can act, with how many hourglasses, and when up to ``most`` groups of the running ones have run out:
-    those that do so almost together are counted, and the first of them is told.
+    """Return, by seat, each player who can act, with the number of free hourglasses, and the times of up to ``most``
+    groups of running ones: those that run out almost together are counted, and the first of them gives the time.
     """
     found = []
     now = match.moved
@@ -86,7 +86,7 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
 
 
 def turns(look: Look) -> Millis | None:
-    """See :class:`bot.presenters.presenter.Turns`: an hourglass has run out, a choice lapses, a claim counts again."""
+    """See :class:`bot.presenters.presenter.Turns`: an hourglass runs out, a choice lapses, a claim counts again."""
     view: View = look.view
     moments = [moment for glass in view.glasses for moment in (glass.free, glass.out)]
     moments += [choice.until for choice in view.choices]
@@ -97,7 +97,9 @@ def turns(look: Look) -> Millis | None:
 
 
 def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]]:
-    """``moments`` in order as groups, each of all that come within ``span`` after its first: that one, and how many."""
+    """Return the ``moments``, in order, as groups: the first moment of each and the number of those within ``span``
+    after it.
+    """
     found: list[tuple[Millis, int]] = []
     for at in moments:
         if found and at - found[-1][0] <= span:
@@ -108,8 +110,8 @@ def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]
 
 
 def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Each hourglass of ``seat`` in a line: where it stands, until when it runs. ``places``: what each is called. Where
-    time stands still, no moment would be true.
+    """Return a line for each hourglass of ``seat``: its place and the time until which it runs. ``places``: the name of
+    each place. While clocks are paused the line names no time, since none would be true.
     """
     lines = []
     match, view = look.match, look.view

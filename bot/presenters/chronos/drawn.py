@@ -12,13 +12,13 @@ from games.chronos.terms import WINDS
 from games.chronos.view import View
 
 CARDS: Final = 60
-"""So many cards of a stack are named at most; a message has room for them in any language."""
+"""The most cards of a stack with names; a message has room for them in any language."""
 LINE: Final = 4
 """Cards in a line."""
 
 
 def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG001 - only their own
-    """The viewer's stack from its top, winds, gods, and what all of it would score."""
+    """Return the viewer's stack from its top, winds, gods, and their score."""
     own = view.kingdoms[view.viewer or 0]
     stack = [card_name(face, tr) for face in reversed(own.stack or ())]
     shown = stack[:CARDS]

@@ -33,11 +33,11 @@ from games.core import Millis
 from render.chronos import SYMBOLS, own_picture, picture, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
-"""So many sand times a game lasts, by players."""
+"""The length of a game in sand times, by players."""
 
 
 class ChronosPresenter(PresenterDefaults):
-    """How Chronos Conquest is shown and played: a :class:`bot.interaction.host.GamePresenter`."""
+    """The presentation and controls of Chronos Conquest: a :class:`bot.interaction.host.GamePresenter`."""
 
     game = "chronos"
     title = "Chronos Conquest"
@@ -50,7 +50,7 @@ class ChronosPresenter(PresenterDefaults):
     hand = HAND
     levels: Final = LEVELS
     decisions = MappingProxyType({3: 60, 4: 100, 5: 115, 6: 180})
-    """Measured: between what greedy and random computers need, over all levels."""
+    """Measured: between the numbers of greedy and random computers, over all levels."""
     unreadable = UNREADABLE
     options: Final = OPTIONS
     symbols = SYMBOLS
@@ -94,11 +94,11 @@ class ChronosPresenter(PresenterDefaults):
     own_text = staticmethod(own_text)
 
     def lasts(self, match: Match) -> Millis:
-        """So many sand times: measured, as the decisions."""
+        """Return a measured number of sand times, like the decisions."""
         return SANDS[match.options.players] * sand_of(match)
 
     def offer(self, action: Action, look: Look, tr: Texts) -> str:
-        """What an action is called, behind its notation."""
+        """Return an action's notation, followed by its name."""
         return f"{write(action)}{BEHIND}{named(action, look, tr)}"
 
 

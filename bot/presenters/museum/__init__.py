@@ -1,1 +1,1 @@
-"""How Museum is shown and played. It knows the game's views and actions, never its state."""
+"""The presentation and controls of Museum. They know the game's views and actions, never its state."""

@@ -1,4 +1,6 @@
-"""What the active player of Museum is asked in their action (U4): what there is to do, as its reader may know it."""
+"""The question to the active player of Museum in their action (U4): the possible actions, as its
+reader may know them.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,8 @@ END = N_("{who}, end your turn.")
 
 
 def public_ask(view: View) -> str:
-    """For the table, which knows what has been done, whose discard is empty and whose hand is full. It does not know
-    what is in a hand: whether an exhibit can be paid for is its player's to know.
+    """Return the question as the table sees it, which knows the past actions, empty discards and full hands. It does
+    not know the cards in a hand: only the player knows whether they can pay for an exhibit.
     """
     match view.acted:
         case Acted.EXHIBIT:
@@ -31,7 +33,7 @@ def public_ask(view: View) -> str:
 
 
 def own_aim(view: View, legal: Sequence[Action]) -> str:
-    """For the active player, by what is legal."""
+    """Return the question for the active player, based on the legal actions."""
     exhibits = any(isinstance(action, Exhibit | Buy) for action in legal)
     restocks = any(isinstance(action, Inventory) for action in legal)
     if exhibits and restocks:

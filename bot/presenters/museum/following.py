@@ -1,4 +1,4 @@
-"""Who is next but one, as far as the board says it; and whether a turn goes on."""
+"""The player after the next one, as far as the board shows it; and whether a turn continues."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.museum.stages import Stage
 from games.museum.view import View
 
 _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
-"""Where nobody but the active player is asked until the turn ends."""
+"""The stages at which only the active player acts until the turn ends."""
 
 
 def following(view: View) -> int | None:
-    """In somebody's action: the next in seating order (U5). None elsewhere, as exploration asks several at once, and in
-    the last turns, of which the board does not say how many are left.
+    """In a player's action, return the next in seating order (U5). None elsewhere, as exploration asks several at once,
+    and in the last turns, of which the board does not say how many are left.
     """
     if view.turn is None or view.stage not in _ALONE or view.last:
         return None
@@ -24,7 +24,7 @@ def following(view: View) -> int | None:
 
 
 _OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
-"""Where the active player may be asked alone."""
+"""The stages at which the active player may be the only one to act."""
 
 
 def goes_on(steps: Sequence[Seen], view: View) -> bool:

@@ -33,7 +33,7 @@ from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
 
 class MuseumPresenter(PresenterDefaults):
-    """How Museum is shown and played: a :class:`bot.interaction.host.GamePresenter`."""
+    """The presentation and controls of Museum: a :class:`bot.interaction.host.GamePresenter`."""
 
     game = "museum"
     title = "Museum"
@@ -85,7 +85,7 @@ class MuseumPresenter(PresenterDefaults):
         return own_picture(view, view.viewer or 0, (), None, names, tr, public=public)
 
     def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """The same for everybody, where a puzzle shows what a seat holds."""
+        """Draw a puzzle's picture for everyone: the board, or the seat's own hand."""
         if which != self.hand or view.viewer is None:
             return self.picture(view, (), names, tr)
         drawn = self.own(view, names, tr, public=True)

@@ -1,1 +1,1 @@
-"""How Mykerinos is shown: its sentences, controls, commands, results and pictures."""
+"""The presentation of Mykerinos: its sentences, controls, commands, results and pictures."""

@@ -1,4 +1,4 @@
-"""Who is next but one, as far as the board says it."""
+"""The player after the next one, as far as the board shows it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from games.mykerinos.view import Phase, View
 
 
 def following(view: View) -> int | None:
-    """During excavations: the next in seating order who has not passed, after the seat whose turn it is (M4.1). None in
-    the other phases, whose order follows from what is decided, and where nobody else is left.
+    """During excavations, return the next in seating order who has not passed, after the seat whose turn it is (M4.1).
+    None if nobody else is left, and in the other phases, whose order follows from decisions to come.
     """
     if view.phase is not Phase.EXCAVATIONS or view.next is None:
         return None

@@ -41,7 +41,9 @@ from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
 
 
 class MykerinosPresenter(PresenterDefaults):
-    """How Mykerinos is shown and played: a :class:`bot.interaction.host.GamePresenter`. Everything in it is public."""
+    """The presentation and controls of Mykerinos: a :class:`bot.interaction.host.GamePresenter`. Everything in it is
+    public.
+    """
 
     game = "mykerinos"
     title = "Mykerinos"
@@ -95,13 +97,13 @@ class MykerinosPresenter(PresenterDefaults):
         return board_rows(look.match, look.view, tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """The board with its buttons, and what each of them does."""
+        """Return the board with its buttons, and the effect of each."""
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can do nothing now."))
         return Panel(help_text(look.view, Choices(look.legal), tr), tuple(self.controls(look, tr)))
 
     def deliberate(self, action: object, look: Look) -> bool:  # noqa: ARG002
-        """None: what ends something is asked about, all else can be taken back."""
+        """Return False: actions that end something have a question, all others can be undone."""
         return False
 
     def commands(self) -> Sequence[commands.Cog]:
@@ -113,7 +115,7 @@ PRESENTER: Final[GamePresenter] = MykerinosPresenter()
 
 
 def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple[str, ...]:
-    """``names`` for a picture, where each stands beside its colour's letter: a computer is just that."""
+    """Return ``names`` for a picture, where each is beside its colour's letter: a computer is just that."""
     return plain(
         known_name(player, {}, tr, beside_color=True) if player.user is None else name
         for player, name in zip(match.players, names, strict=True)

@@ -1,4 +1,4 @@
-"""The facts that speak for an action, the most important first."""
+"""The facts in favour of an action, the most important first."""
 
 from __future__ import annotations
 

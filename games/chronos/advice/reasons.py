@@ -1,4 +1,4 @@
-"""The possible reasons for an action of Chronos Conquest: facts that the player can check on what they see.
+"""The possible reasons for an action of Chronos Conquest: facts that the player can check on the visible board.
 
 Points are those of C7.4 for the seat's present cards, with the action's immediate changes; places and cards are those
 of :mod:`games.chronos.terms`.
@@ -50,7 +50,7 @@ class Winds(msgspec.Struct, frozen=True):
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """The place to which the hourglass goes, or where it waits, has ``card`` and hourglasses of ``others`` other
+    """The place to which the hourglass goes, or in which it waits, has ``card`` and hourglasses of ``others`` other
     players.
 
     With the card (and the one taken before) the seat would have ``points`` (None: no change). ``left``: milliseconds

@@ -130,7 +130,7 @@ def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it
     temperature, cooling = pace.hot, (pace.cold / pace.hot) ** (1 / pace.steps)
     beside, logarithms, live = pace.beside, LOGARITHMS, len(moved)
     taken = 0
-    for taken in range(pace.steps):  # noqa: B007 - told afterwards
+    for taken in range(pace.steps):  # noqa: B007 - returned afterwards
         temperature *= cooling
         random = (random * _FACTOR + _STEP) & _WORD
         at = moved[(random >> 50) % live]

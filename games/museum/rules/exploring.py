@@ -84,7 +84,7 @@ def skip(work: Work, seat: int, action: Skip) -> None:  # noqa: ARG001 - there i
 
 
 def wish(work: Work, seat: int, action: Wish) -> None:
-    """U3.2: answer in the others' draws; the order of turns decides what becomes of it."""
+    """U3.2: answer in the others' draws; the order of turns decides whether it succeeds."""
     before = work.players[seat].wish
     if len(set(action.objects)) < len(action.objects):
         raise Illegal(Refusal.TWICE, "U3.2", object=_twice(action.objects))

@@ -19,7 +19,7 @@ SIZES: Final = {
 
 
 def size(headline: str, place: int) -> int:
-    """Return how many objects are laid out in the continent."""
+    """Return the number of objects on offer in the continent."""
     found = SIZES.get(headline)
     return OUT if found is None else found.get(place, OUT)
 

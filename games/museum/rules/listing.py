@@ -61,7 +61,7 @@ def _setup(state: State, seat: int) -> Iterator[Action]:
         yield from map(Patron, player.offered)
 
 
-def _hand(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - only who may is asked
+def _hand(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - only seats that may are asked
     return iter((Redraw(), Keep()))
 
 
@@ -237,7 +237,7 @@ def _choose(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - only
     return map(Choose, combinations(state.shown, state.need))
 
 
-def _pick(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - whoever picks, picks of these
+def _pick(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - any seat picks from these
     return map(Pick, state.shown)
 
 

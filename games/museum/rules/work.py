@@ -155,7 +155,7 @@ def free_slots(player: Player) -> int:
 def drawable(position: Position, seat: int, place: int | None = None) -> tuple[str, ...]:
     """Return the objects that ``seat`` may take in exploration (of one continent).
 
-    These are laid-out objects and, if the headline doesn't bind the seat, those that it put back (U11).
+    These are the objects on offer and, if the headline doesn't bind the seat, those that it put back (U11).
     """
     bound = binds(position.players[seat].experts)
     found: list[str] = []

@@ -109,7 +109,7 @@ class Playout:
             if work.agenda and work.stage not in INTERRUPTS:
                 task = work.agenda[0]
                 draw = chance.draw_of(work, task)
-                assert draw is not None  # noqa: S101 - what needs none was carried out
+                assert draw is not None  # noqa: S101 - tasks without a draw ran at once
                 if task.what == "refill":
                     items = luck.laid(task.place, draw.population, draw.count)
                 else:

@@ -66,7 +66,7 @@ class Policy:
         for value, action in valued(eyes, listing.legal(position, seat)):
             if best is None or value > most:
                 best, most = action, value
-        assert best is not None  # noqa: S101 - whoever is asked can do something
+        assert best is not None  # noqa: S101 - a seat that is asked can do something
         return best
 
 

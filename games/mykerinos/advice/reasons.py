@@ -107,7 +107,7 @@ class NeutralStands(msgspec.Struct, frozen=True):
 
 
 class NeutralsKept(msgspec.Struct, frozen=True):
-    """So many neutral archaeologists stay in hand."""
+    """The number of neutral archaeologists that stay in hand."""
 
     count: int
 

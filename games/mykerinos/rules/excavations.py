@@ -23,7 +23,7 @@ SKIP: Final = Skip()
 
 
 def ready_patrons(state: State, seat: int) -> set[str | None]:
-    """M4.6: return the patrons of whom ``seat`` has an unturned tile (None: the 5-point parcel, no patron)."""
+    """M4.6: return the patrons with an unturned tile of ``seat`` (None: the 5-point parcel, no patron)."""
     used = state.used[seat]
     return {PATRON_OF[parcel] for place, parcel in enumerate(state.tiles[seat]) if not used >> place & 1}
 

@@ -1,1 +1,1 @@
-"""Chronos Conquest for who learns it: the course's lessons, the pictures beside the rules' chapters."""
+"""Chronos Conquest for learners: the course's lessons, the pictures beside the rules' chapters."""

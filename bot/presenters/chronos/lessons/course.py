@@ -1,8 +1,8 @@
-"""The taught first game of Chronos Conquest: which lesson comes when, what it says, and what to do next.
+"""The taught first game of Chronos Conquest: when each lesson comes, its text, and the next step.
 
-It is a live game without catastrophes, gods and cities (C2.3). What is told hangs on how often the learner has moved
-and how many cards they have, which only grow: so nothing is told twice. Time waits while a lesson is read and while an
-hourglass of the learner's has run out (:mod:`bot.match.services.play.halts`), so the sand can run fast.
+It is a live game without catastrophes, gods and cities (C2.3). Lessons depend on how often the learner has moved and
+how many cards they have, which only grow: so no lesson comes twice. The clock is paused while the learner reads a
+lesson and while one of their hourglasses has run out (:mod:`bot.match.services.play.halts`), so the sand can run fast.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 SEED: Final = hashlib.sha256(b"Chronos Conquest, a first game").digest()
-"""Fixed and public: everybody who learns is dealt the same."""
+"""Fixed and public: all learners get the same deal."""
 SAND: Final = 20
 
 WELCOME, SETTING, SAND_RUNS, TAKING = "welcome", "setting", "sand", "taking"
@@ -32,11 +32,11 @@ WINNING, GOODBYE = "winning", "goodbye"
 BEFORE: Final = (WELCOME, SETTING, SAND_RUNS, TAKING)
 """Those before the first card; of the others one comes with each card that the learner takes."""
 ALL_SET: Final = 3
-"""So many moves set all hourglasses."""
+"""The number of moves that set all hourglasses."""
 
 
 def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:
-    """C4: the pile that is worth most and where nobody stands, and what a press on it does."""
+    """C4: name the most valuable pile without an hourglass on it, and say what a press on it does."""
     view: View = look.view
     taken = {glass.place for glass in view.glasses}
     free = [place for place, pile in enumerate(view.piles) if pile.height and place not in taken]
@@ -164,7 +164,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-    """One thing after another: what to do before it is done, what it means when it has happened."""
+    """Return the lessons that are due, one thing after another: an action before it, its meaning after it."""
     view: View = look.view
     own = view.kingdoms[seat]
     cards = own.height + sum(own.winds)
@@ -178,7 +178,7 @@ def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str
 
 
 def _hint(look: Look, seat: int, tr: Texts) -> str:
-    """What the pointing hand says."""
+    """Return the text of the pointing hand."""
     view: View = look.view
     now = look.match.moved if look.at is None else look.at
     if view.phase is Phase.COUNTDOWN:

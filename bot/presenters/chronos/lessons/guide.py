@@ -1,4 +1,4 @@
-"""What Chronos Conquest tells somebody who learns it, put together."""
+"""The guide of Chronos Conquest for learners, put together."""
 
 from __future__ import annotations
 

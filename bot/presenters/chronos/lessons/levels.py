@@ -1,6 +1,5 @@
-"""The steps in which Chronos Conquest is learned alone against computers (C2.3): each brings one thing more, and the
-last one is the game as it lies in the box. The sand runs slowly first, and the computers play anything; their slow pace
-is that of the first three.
+"""The levels in which people learn Chronos Conquest alone against computers (C2.3): each adds one thing, and the last
+one is the whole game. The sand runs slowly first, and the computers play anything; they play slowly in the first three.
 """
 
 from __future__ import annotations

@@ -1,3 +1,3 @@
-"""Chronos Conquest's public controls and private dialogues, and what a press on one of them does. How things are called
-is said in the words beside them.
+"""Public controls and private dialogues of Chronos Conquest, and their presses. Names of things are in the words beside
+them.
 """

@@ -1,8 +1,8 @@
-"""The buttons under the public board, the same for everybody, made of what all may know; and what a press on one of
-them means for whoever pressed it.
+"""The buttons under the public board, the same for everyone, made from public facts; and the meaning of a press for the
+player who pressed.
 
-A press on a place is one whole move (C4): the hourglass of one's own that has run out longest is lifted, the card taken
-if it can be, and the hourglass set there.
+A press on a place is one whole move (C4): the player's own hourglass that ran out first is lifted, takes the card if it
+can, and goes to that place.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ GO, CLAIM, COUNT = "go", "claim", "count"
 
 
 def board_rows(look: Look, tr: Texts) -> list[Row]:
-    """Nine piles, home; cities and the second part of the underworld; claim and count. An island is called by its value
-    alone, so that five piles fit beside each other on a phone.
+    """Return the rows: nine piles, home; cities and the second part of the underworld; claim and count. An island's
+    button only has its value, so that five piles fit beside each other on a phone.
     """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
@@ -62,14 +62,14 @@ def board_rows(look: Look, tr: Texts) -> list[Row]:
 
 
 def pile_label(view: View, number: int, tr: Texts) -> str:
-    """What the button of a pile says."""
+    """Return the label of a pile's button."""
     top = view.piles[number].top
     return tr.pair(number + 1, short_card(top, tr)) if top else f"{number + 1}"
 
 
 def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
-    """What a press on ``to`` does for ``seat`` at ``now``; None for who has no hourglass that could go there. Where
-    none may be moved yet, the one that may soonest: the rules say how long it takes.
+    """Return the move of a press on ``to`` for ``seat`` at ``now``; None if the seat has no hourglass that could go
+    there. If none may move yet, take the one that may soonest: the rules then say how long it takes.
     """
     mine = [number for number, glass in enumerate(view.glasses) if glass.owner == seat]
     fit = [number for number in mine if _goes(view, seat, number, to)]
@@ -83,7 +83,7 @@ def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
 
 
 def _goes(view: View, seat: int, number: int, to: int) -> bool:
-    """C4.2, C6.1: whether the way leads there, whatever stands or lies there."""
+    """Return whether an hourglass may go there (C4.2, C6.1), whatever is in that place."""
     origin = view.glasses[number].place
     if origin == UNDER_1:
         return to == UNDER_2 or (not in_underworld(to) and God.CHARON in view.kingdoms[seat].gods)
@@ -91,8 +91,8 @@ def _goes(view: View, seat: int, number: int, to: int) -> bool:
 
 
 def takes(view: View, seat: int, place: int) -> bool:
-    """C4.3: whether an hourglass of ``seat`` that is lifted there takes a card, as far as all can see; whoever may not
-    takes none, and the press is a move all the same.
+    """C4.3: return whether an hourglass of ``seat`` that is lifted there takes a card, as far as everyone can see; if
+    it may not, it takes none, and the press is still a move.
     """
     if any(glass.place == place and glass.owner != seat for glass in view.glasses):
         return False
@@ -115,7 +115,7 @@ def _allied(view: View, seat: int, other: int) -> bool:
 
 
 def _height(view: View, place: int) -> int:
-    """How many cards lie there."""
+    """Return the number of cards there."""
     if is_pile(place):
         return view.piles[place].height
     kingdom = kingdom_of(place)
@@ -126,7 +126,7 @@ def _height(view: View, place: int) -> int:
 
 
 def claimed(view: View, seat: int) -> Claim:
-    """C7.2: what the button claims for ``seat``: both monsters, where it has them, else the points."""
+    """C7.2: return the claim of the button for ``seat``: both monsters if it has them, else the points."""
     stack = view.kingdoms[seat].stack or ()
     both = all(monster in stack for monster in MONSTERS)
     return Claim(Claimed.MONSTERS if both else Claimed.POINTS)

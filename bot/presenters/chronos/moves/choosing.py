@@ -1,5 +1,5 @@
-"""What a seat has to choose at once (C3.5): what it is, until when, what happens without an answer, and the answers,
-one press each where there are few.
+"""A choice that a seat has to make at once (C3.5): the question, its deadline, the result without an answer, and the
+answers, one press each if there are few.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from games.chronos.notation import write
 from games.chronos.view import ChoiceView, View
 
 BUTTONS = 10
-"""So many answers are buttons at most, in rows of five; more are a list."""
+"""The most answers with buttons, in rows of five; more are a list."""
 LABEL = 80
 """Characters of a button's label at most."""
 
 
 def own_choice(view: View) -> ChoiceView | None:
-    """What the viewer has to answer first."""
+    """Return the first choice that the viewer has to make."""
     return next((choice for choice in view.choices if choice.seat == view.viewer), None)
 
 
 def choice_line(look: Look, tr: Texts) -> str:
-    """What the seat that looks has to choose; empty for nothing."""
+    """Return the choice of the seat that looks as text; empty if there is none."""
     choice = own_choice(look.view)
     if choice is None:
         return ""
@@ -48,7 +48,7 @@ def as_part(action: Answer) -> str:
 
 
 def choice_rows(look: Look, tr: Texts) -> list[Row]:
-    """The answers that are legal; none for a seat that has nothing to choose."""
+    """Return the legal answers; none for a seat that has nothing to choose."""
     answers = [action for action in look.legal if isinstance(action, Answer)]
     if not answers or len(answers) > BUTTONS:
         return action_rows(look, answers, tr, tr("Choose")) if answers else []

@@ -1,4 +1,4 @@
-"""Hints as Chronos Conquest shows them: what an idea is called, where it is marked, and how one names one's own."""
+"""Hints for Chronos Conquest: the name of an idea, its mark on the board, and the controls for an idea of one's own."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from render.chronos import Spot, hint_picture
 
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
-"""What the selects do of which an action is chosen to be compared."""
+"""The verb of selects for an action to compare."""
 SELECTS: Final = 4
-"""So many of them fit above the last row."""
+"""The number of them that fits above the last row."""
 NAMED: Final = 150
-"""Characters of what an idea is called at most."""
+"""The most characters of an idea's name."""
 
 
 def advised(action: Action | Later, look: Look, tr: Texts) -> str:
@@ -91,8 +91,8 @@ def marked(
 
 
 def _spot(action: Action | Later, view: View) -> Spot:
-    """Where the hourglass goes; a god; where the hourglass stands that is sent; the kingdom that is meant: one's own
-    with a claim and what is done at home, another's that is hit.
+    """Return the spot to mark: the goal of the hourglass; a god; the place of an hourglass that is sent away; or a
+    kingdom: the viewer's own for a claim and for actions at home, the victim's for an attack.
     """
     match action:
         case Move(to=to) if to != HOME:
@@ -115,7 +115,7 @@ def _spot(action: Action | Later, view: View) -> Spot:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """All that can be done, what comes to the same once, to choose from."""
+    """Return all possible actions to choose from, equivalent ones once."""
     actions = [one for one in look.legal if not isinstance(one, Claim | Hades)]
     kinds = list({kind_of(one): one for one in reversed(actions)}.values())[::-1][: SELECTS * MOST]
     rows: list[Row] = [
@@ -133,12 +133,12 @@ def own_idea(look: Look, tr: Texts) -> Panel:
 
 
 def _named(action: Action, look: Look, tr: Texts) -> str:
-    """As :func:`advised`; a god whatever is paid for it."""
+    """Return the name as :func:`advised` does; a god's name has no payment."""
     return god_name(action.god.value, tr) if isinstance(action, Offer) else advised(action, look, tr)
 
 
 def named(action: Action, look: Look, tr: Texts) -> str:
-    """An action in words, for somebody who types it."""
+    """Return an action in words, for completion."""
     label = label_of(action, look, tr)
     if isinstance(action, Move):
         return f"{glass_label(look.view, action.glass, tr)} → {label}"

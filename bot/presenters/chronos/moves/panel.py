@@ -1,7 +1,9 @@
-"""A seat's own panel: what it is asked, its cards, gods, powers and claims. What needs a choice opens a second message.
+"""A seat's own panel: its open choice, its cards, gods, powers and claims. Anything that needs a choice opens a second
+message.
 
-Controls play complete actions: their values are the notation of one. Where an action names cards of one's own kingdom,
-by their places, the id carries a mark of the kingdom as it was shown; when it has changed since, one is asked again.
+Controls play complete actions: their values are the notation of one. If an action names cards of the player's own
+kingdom by their places, the id carries a mark of the kingdom as it was shown; if it has changed since, the player is
+asked again.
 """
 
 from __future__ import annotations
@@ -50,14 +52,14 @@ HAND: Final = "hand"
 """The picture of one's own cards."""
 OPEN, PAY, GIVE, PAIR = "open", "pay", "give", "pair"
 SHOW: Final = "open"
-"""What the button of every board does that opens this panel."""
+"""The verb of the button on every board that opens this panel."""
 OFFERS, POWERS, MOVES = "offers", "powers", "moves"
 TEXT: Final = 100
 """Characters of an option's description at most."""
 
 
 def own_tally(view: View) -> SeatTally:
-    """C7.4: what the viewer would score now."""
+    """C7.4: return the viewer's score at this moment."""
     seat = own_seat(view)
     own = view.kingdoms[seat]
     places = [glass.place for glass in view.glasses if glass.owner == seat]
@@ -65,7 +67,7 @@ def own_tally(view: View) -> SeatTally:
 
 
 def panel(look: Look, tr: Texts) -> Panel:
-    """What the seat can do now, its hourglasses, cards and points."""
+    """Return the seat's possible actions, hourglasses, cards and points."""
     view: View = look.view
     if view.phase is not Phase.PLAY or view.viewer is None:
         return Panel(tr("The game has not begun, or is over."), pictures=(BOARD,))
@@ -115,7 +117,7 @@ def _cards(stack: Sequence[str], tr: Texts) -> str:
 
 
 def panel_rows(look: Look, tr: Texts) -> list[Row]:
-    """What the seat can do beside setting hourglasses with the buttons of the board: at most four rows."""
+    """Return controls for everything except setting hourglasses with the buttons of the board: at most four rows."""
     legal: Sequence[Action] = look.legal
     if answers := choice_rows(look, tr):
         return answers
@@ -128,13 +130,13 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
         rows.append(_select(look, MOVES, tr("Move an hourglass of your choice"), moves))
     last = [_claim(look, one, tr) for one in legal if isinstance(one, Claim) and holds(look.view, one)]
     last += [_button(look, DO, "0", "count", label=tr("Count")) for one in legal if isinstance(one, Count)]
-    # Time goes on while the panel stands there: it is shown anew in its own place.
+    # Time passes while the panel is open: the button shows it anew in its own place.
     last.append(Button(id=ControlId.at(look.match, Kind.MOVE, SHOW), label=tr("Look again")))
     return [*rows, tuple(last)]
 
 
 def holds(view: View, claim: Claim) -> bool:
-    """C7.2: whether it is true, which the viewer knows: a false one is offered by the board alone."""
+    """C7.2: return whether a claim is true, which the viewer knows: only the board offers a false one."""
     if claim.what is Claimed.MONSTERS:
         return all(monster in (view.kingdoms[own_seat(view)].stack or ()) for monster in MONSTERS)
     return own_tally(view).points >= needed(view, own_seat(view))
@@ -160,7 +162,7 @@ def _god_option(action: Offer | Buy, tr: Texts) -> Option:
 
 
 def kind_of(action: Action) -> str | None:
-    """By which god or city an action is done, for those that are powers."""
+    """Return the god or city of an action, if it is a power."""
     match action:
         case Send():
             return action.power.value
@@ -177,7 +179,7 @@ def usable(look: Look) -> tuple[str, ...]:
 
 
 def power_options(look: Look, tr: Texts) -> list[Option]:
-    """The same, for a list; what Gaia buys stands among the offerings."""
+    """Return the usable powers as options of a list; Gaia's purchases are among the offerings."""
     return [
         Option(label=power_name(kind, tr), value=kind, description=short(text_of_power(kind, tr), TEXT))
         for kind in usable(look)
@@ -186,7 +188,7 @@ def power_options(look: Look, tr: Texts) -> list[Option]:
 
 
 def text_of_power(kind: str, tr: Texts) -> str:
-    """What a god or a city does."""
+    """Return the effect of a god or a city."""
     return words.text("city" if kind in words.CITIES else "god", kind, tr.language)
 
 
@@ -225,7 +227,7 @@ def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
 
 
 def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
-    """With which cards a god is paid: those that count least by one button, or a choice of one's own."""
+    """Return the ways to pay for a god: the least valuable cards by one button, or the player's own choice."""
     view: View = look.view
     count, mark = len(action.cards), mark_of(view)
     verb = "buy" if isinstance(action, Buy) else "offer"
@@ -271,7 +273,7 @@ def own_cards(view: View, tr: Texts) -> list[Option]:
 
 
 def chosen_cards(values: Sequence[str]) -> tuple[int, ...]:
-    """The cards that were selected, in the order of the notation. Raises ValueError for what is none."""
+    """Return the selected cards in the order of the notation. Raises ValueError for a value that is no card."""
     cards = []
     for value in values:
         _, dot, place = value.partition(".")

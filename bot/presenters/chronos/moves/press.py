@@ -1,4 +1,4 @@
-"""What a press on a control of Chronos Conquest does."""
+"""Presses on the controls of Chronos Conquest."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ OWN: Final = (Hermes, Poseidon, Pay)
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Play, or open what is chosen among. Raises :class:`UnknownControl` for what this game never made."""
+    """Play an action, or open its choices. Raises :class:`UnknownControl` for a control that this game never made."""
     match control.more:
         case (verb, place) if verb == GO and place in PLACES:
             await _play(interaction, control, lambda look, now: _going(look, PLACES[place], now))
@@ -93,7 +93,7 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 async def _compare(interaction: Interaction, control: ControlId, text: str) -> None:
-    """An action of one's own beside the best idea. What cannot be done any more is compared with nothing."""
+    """Compare an action of the player's own with the best idea. If it is not possible any more, compare nothing."""
     await acknowledge(interaction)
     look = await look_for_hints(interaction, control.match)
     action = _read(control, text)
@@ -117,7 +117,7 @@ def _read(control: ControlId, text: str) -> Action:
 
 
 def _going(look: Look, to: int, now: Millis) -> Action:
-    """C4: see :mod:`bot.presenters.chronos.moves.board`. Raises Illegal for who has no hourglass that could go
+    """C4: see :mod:`bot.presenters.chronos.moves.board`. Raises Illegal if the seat has no hourglass that could go
     there.
     """
     view: View = look.view
@@ -134,8 +134,8 @@ def _going(look: Look, to: int, now: Millis) -> Action:
 
 
 async def _play(interaction: Interaction, control: ControlId, choose: Callable[[Look, Millis], Action]) -> None:
-    """A press that brings a choice with it is answered with that choice, and so is one that a choice does not allow:
-    it does not wait for long.
+    """Play a press. If it leads to a choice, or a choice does not allow it, show that choice: it does not wait for
+    long.
     """
     await acknowledge(interaction, mutates=True, silent=True)
 
@@ -153,7 +153,7 @@ async def _play(interaction: Interaction, control: ControlId, choose: Callable[[
 
 
 async def _show_choice(interaction: Interaction, control: ControlId) -> bool:
-    """The choice that waits for whoever pressed; False where there is none any more."""
+    """Show the open choice of the player who pressed; return False if there is none any more."""
     look = await look_of(interaction, control.match)
     if own_choice(look.view) is None:
         return False
@@ -162,7 +162,7 @@ async def _show_choice(interaction: Interaction, control: ControlId) -> bool:
 
 
 async def _do(interaction: Interaction, control: ControlId, mark: str, action: Action) -> None:
-    """A complete action; one that names own cards only while the kingdom is as it was shown."""
+    """Play a complete action; if it names own cards, only while the kingdom is as it was shown."""
     names_cards = isinstance(action, OWN) or (isinstance(action, Send) and action.card is not None)
     if names_cards and await _changed(interaction, control, mark):
         return
@@ -170,7 +170,7 @@ async def _do(interaction: Interaction, control: ControlId, mark: str, action: A
 
 
 async def _changed(interaction: Interaction, control: ControlId, mark: str) -> bool:
-    """Whether cards have come or gone since they were shown; then the panel is shown as it is now, and says so."""
+    """Return whether cards have come or gone since they were shown; if so, show the new panel and say so."""
     look = await _own_look(interaction, control)
     if mark == mark_of(look.view):
         return False
@@ -188,7 +188,7 @@ async def _own_look(interaction: Interaction, control: ControlId) -> Look:
 
 
 async def _open(interaction: Interaction, control: ControlId, what: str, value: str) -> None:
-    """A god to be paid, a power's targets, an hourglass' ways."""
+    """Show the payments for a god, a power's targets, or an hourglass's ways."""
     await acknowledge(interaction)
     look = await _own_look(interaction, control)
     tr = interaction.client.texts(interaction)
@@ -226,14 +226,14 @@ def _opened(look: Look, control: ControlId, what: str, value: str, tr: Texts) ->
 
 
 def _with(action: Move, take: Take) -> Move:
-    """The same way, with the card or without it; where none can be taken, without."""
+    """Return the same move, with the card or without it; without, if it can take none."""
     return action if action.take is Take.NO else Move(action.glass, action.origin, action.to, take)
 
 
 async def _pay(
     interaction: Interaction, control: ControlId, mark: str, what: tuple[str, God], values: Sequence[str] | None
 ) -> None:
-    """An offering or a purchase. ``values``: the cards that were chosen; None: those that count least."""
+    """Play an offering or a purchase. ``values``: the chosen cards; None: the least valuable ones."""
     how, god = what
     kind = Buy if how == "buy" else Offer
     if await _changed(interaction, control, mark):

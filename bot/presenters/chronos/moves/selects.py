@@ -1,4 +1,4 @@
-"""Lists of complete actions, and the mark that tells whether one's own cards are still those that were shown."""
+"""Lists of complete actions, and the mark that shows whether the player's own cards have changed since."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def own_seat(view: View) -> int:
 
 
 def mark_of(view: View) -> str:
-    """The viewer's own kingdom in a few letters: others when a card has come or gone."""
+    """Return the viewer's own kingdom in a few letters: they change when a card comes or goes."""
     own = view.kingdoms[own_seat(view)]
     return blake2b(repr((own.stack, own.winds)).encode(), digest_size=6).hexdigest()
 

@@ -1,4 +1,4 @@
-"""What each kind of button below the board does, for *Help*: those that are there at the table's level."""
+"""The effects of the buttons below the board, for *Help*: those that are there at the table's level."""
 
 from __future__ import annotations
 

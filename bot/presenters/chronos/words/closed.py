@@ -1,7 +1,7 @@
-"""What a player of Chronos Conquest cannot do now, and why, with the rule; and what goes on, for those who look on.
+"""Actions that a player of Chronos Conquest cannot do now, and why, with the rule; and the state of play, for watchers.
 
-Moments are told as Discord counts to them: they stay true while they are read. What is possible now is what the rules
-list now: sand runs out without an entry.
+Moments are Discord's countdowns: they stay true while people read them. Possible is whatever the rules list now: sand
+runs out without an entry.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ BARRED, LAST_RUNS = (
 )
 DEAR = N_("the cheapest god of the temple costs more cards than you have.")
 MOST: Final = 12
-"""So many lines at most."""
+"""The most lines."""
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """Something that is not possible: ``what`` (a message, or the name of an hourglass or a place), why (a code with
-    its facts, or a sentence; ``when``: a moment of the match), and by which rule.
+    """Something that is not possible: ``what`` (a message, or the name of an hourglass or a place), the reason (a code
+    with its facts, or a sentence; ``when``: a moment of the match), and the rule.
     """
 
     what: str
@@ -64,7 +64,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
-    """What is not possible for the seat that looks: its hourglasses first, then cards, cities, gods, claims."""
+    """Return the impossible actions of the seat that looks: its hourglasses first, then cards, cities, gods, claims."""
     view: View = look.view
     if look.viewer is None or view.phase is not Phase.PLAY or not look.legal:
         return []
@@ -84,7 +84,7 @@ def _ways(look: Look) -> dict[int, bool]:
 
 
 def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
-    """Hourglasses where none of the seat's may be lifted."""
+    """Yield the hourglasses in places where the seat may lift none."""
     view: View = look.view
     places, ways = places_of(look, tr), _ways(look)
     for number, glass in enumerate(view.glasses):
@@ -143,7 +143,7 @@ def _ends(look: Look, tr: Texts) -> Iterator[Closed]:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """See :attr:`bot.presenters.guide.Guide.situation`: how many cards everybody has, as all can see."""
+    """See :attr:`bot.presenters.guide.Guide.situation`: the number of each player's cards, as all can see."""
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return ""

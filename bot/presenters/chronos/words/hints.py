@@ -1,4 +1,4 @@
-"""Advice in Chronos Conquest in words: each fact that speaks for an idea."""
+"""Advice in Chronos Conquest in words: each fact in favour of an idea."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TOWARDS: Final = {
     God.HESTIA: N_("{god} wins with {needed} equal cards; the most you would have of one is {have}."),
     God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
 }
-"""How near a god is that wins by itself."""
+"""The distance to a god that wins by itself."""
 
 
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
@@ -109,7 +109,7 @@ def _lies(reason: Lies, tr: Texts) -> str:
 
 
 def _beside(reason: Lies, tr: Texts) -> str:
-    """Who else stands there."""
+    """Say which other players are in that place."""
     if not reason.others:
         return tr("Nobody else stands there.")
     if not reason.left:

@@ -1,4 +1,4 @@
-"""What an action is called on a control: short, to stand by itself."""
+"""Names of actions on controls: short, and complete by themselves."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
 
 
 def places_of(look: Look, tr: Texts) -> list[str]:
-    """Each hourglass by where it stands: ``Hourglass 2 (pile 5)``."""
+    """Return each hourglass with its place: ``Hourglass 2 (pile 5)``."""
     return places_of_view(look.view, tr)
 
 
 def places_of_view(view: View, tr: Texts) -> list[str]:
-    """The same of a view."""
+    """Return each hourglass of a view with its place."""
     owners = owners_of(view, tr)
     return [
         f"{glass_name(view, number, tr)} ({_stands(glass.place, tr, owners)})"
@@ -106,7 +106,7 @@ def _top(view: View, seat: int, tr: Texts) -> str:
 
 
 def claim_label(action: Claim | Count, tr: Texts) -> str:
-    """C7.2, C7.3: what is claimed, or that one counts."""
+    """C7.2, C7.3: return the claim in words, or that the player counts."""
     if isinstance(action, Count):
         return tr("Count")
     return tr("I have the points") if action.what is Claimed.POINTS else tr("I have Hydra and Minotaur")

@@ -1,7 +1,7 @@
-"""The log of a game of Chronos Conquest in sentences: what everybody could see, and no card that was taken.
+"""The log of a game of Chronos Conquest in sentences: everything that all could see, and no card that was taken.
 
-A log of what was taken, or of how a kingdom looked after it, would tell all stacks; so it names piles and gods, never
-the cards of a kingdom. What its end reveals stands in the results.
+A log of the taken cards, or of a kingdom after a move, would reveal all stacks; so it names piles and gods, never the
+cards of a kingdom. The results show what the end reveals.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from games.chronos.view import View
 from games.core import AnySeen
 
 SILENT: Final = (TopTurned, KingdomShown, DieTurned, GlassGained)
-"""What has no sentence: it shows on the board, and kept together it would tell the stacks."""
+"""Events without a sentence: the board shows them, and a collection of them would reveal the stacks."""
 CLAIMS: Final = {
     "points": N_("{who} claims the points, and does not have them."),
     "monsters": N_("{who} claims Hydra and Minotaur, and does not have both."),
@@ -63,7 +63,7 @@ CLAIMS: Final = {
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-    """What ``steps`` did, the sentences of each step by themselves."""
+    """Return the sentences for ``steps``, each step's in a list of its own."""
     teller = Teller(match, view, tr)
     return [numbered(step, teller.sentences(step), tr) for step in steps]
 
@@ -78,7 +78,7 @@ class Teller:
         self.people = mentions(match, tr)
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """The sentences for one entry. That a card was taken is told with the move that did it."""
+        """Yield the sentences for one entry. The sentence about a move also says that it took a card."""
         taken = next((event for event in step.events if isinstance(event, CardTaken | SomeCardTaken)), None)
         moved = any(isinstance(event, GlassMoved) for event in step.events)
         for event in step.events:
@@ -98,7 +98,7 @@ class Teller:
                     yield self.told(event)
 
     def moved(self, event: GlassMoved, taken: CardTaken | SomeCardTaken | None) -> str:
-        """C4: from where to where, with or without a card."""
+        """C4: say from where to where, with or without a card."""
         tr, who = self.tr, self.people[event.seat]
         to = place_name(event.to, tr, self.people)
         origin = place_name(event.origin, tr, self.people)
@@ -119,7 +119,7 @@ class Teller:
         return tr("{who} takes a card and moves the hourglass: {origin} → {to}.", who=who, origin=origin, to=to)
 
     def told(self, event: AnySeen) -> str:
-        """Everything else that happens."""
+        """Return the sentence for any other event."""
         for part in (self.drawn, self.sent, self.asked, self.gods, self.ended):
             if (said := part(event)) is not None:
                 return said
@@ -165,7 +165,7 @@ class Teller:
         return None
 
     def asked(self, event: AnySeen) -> str | None:
-        """C5.3, C3.5: catastrophes, choices and what came of them."""
+        """C5.3, C3.5: catastrophes, choices and their results."""
         tr, people = self.tr, self.people
         match event:
             case CatastropheStruck():
@@ -250,7 +250,7 @@ class Teller:
         return None
 
     def counted(self, event: CountStarted) -> str:
-        """C7.3: by whom, and when it ends."""
+        """Say who started the count and when it ends (C7.3)."""
         when = self.when(event.ends)
         if event.seat is None:
             return self.tr(
@@ -268,7 +268,9 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 STANDS: Final = (CatastropheStruck, CountStarted)
-"""What is told even where its move is folded away; gods and the end stand in the line itself: :func:`decided`."""
+"""Events that the log tells even if their move is folded away; gods and the end are in the line itself:
+:func:`decided`.
+"""
 
 
 def urgent(event: AnySeen) -> bool:
@@ -289,7 +291,7 @@ BRIEF: Final = 900
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Who took how many cards, then what has weight."""
+    """Return how many cards each player took, then the important events."""
     teller = Teller(match, view, tr)
     taken: dict[int, int] = {}
     told: list[str] = []
@@ -314,7 +316,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """How many cards lie in the viewer's kingdom now."""
+    """Say how many cards are in the viewer's kingdom now."""
     if after.viewer is None:
         return []
     had, has = (sum(one.winds) + one.height for one in (before.kingdoms[after.viewer], after.kingdoms[after.viewer]))

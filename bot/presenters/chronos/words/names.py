@@ -1,4 +1,4 @@
-"""What the things of Chronos Conquest are called in a reader's language: cards, gods, cities, places, hourglasses."""
+"""Names of the things of Chronos Conquest in a reader's language: cards, gods, cities, places, hourglasses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def card_name(face: str, tr: Texts) -> str:
 
 
 def card_text(face: str, tr: Texts) -> str:
-    """What a card does, in one line."""
+    """Return a card's effect, in one line."""
     return words.text("card", face, tr.language)
 
 
@@ -29,7 +29,7 @@ def god_name(god: str, tr: Texts) -> str:
 
 
 def god_text(god: str, tr: Texts) -> str:
-    """What a god does, in one line."""
+    """Return a god's effect, in one line."""
     return words.text("god", god, tr.language)
 
 
@@ -49,7 +49,7 @@ def end_text(reason: str, who: str, tr: Texts) -> str:
 
 
 def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
-    """A place; ``owners``: what the players are called, by seat, for the places in kingdoms."""
+    """Return a place's name; ``owners``: the players' names by seat, for the places in kingdoms."""
     kingdom = kingdom_of(place)
     if kingdom is None:
         return words.place(PLACE_NAMES[place], tr.language)
@@ -58,7 +58,7 @@ def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
 
 
 def short_place(place: int, tr: Texts) -> str:
-    """The same in a few characters: a pile is its number."""
+    """Return a place's name in a few characters: a pile is its number."""
     if is_pile(place):
         return str(place + 1)
     city = city_of(place)
@@ -82,7 +82,7 @@ def glass_name(view: View, number: int, tr: Texts) -> str:
 
 
 def colored(view: View, seat: int) -> str:
-    """A seat's sign, behind which its name stands."""
+    """Return a seat's sign, which comes before its name."""
     return mark(view.kingdoms[seat].color)
 
 

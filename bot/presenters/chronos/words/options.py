@@ -1,4 +1,4 @@
-"""What a table of Chronos Conquest can set, in words."""
+"""The options of a table of Chronos Conquest, in words."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class ChronosOrderWords:
         return f"{rules.NEXT} {piles[0]}" if len(piles) == 1 and words[-1:] == piles else text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """What is wanted."""
+        """Return the wish in words."""
         word, _, what = wish.partition(" ")
         if wish == rules.WIN:
             return tr("Claim as soon as it is true")
@@ -68,9 +68,9 @@ class ChronosOrderWords:
         return claim_label(action, tr) if isinstance(action, Claim | Count) else wish
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
-        """What happens."""
+        """Return the condition in words."""
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Where the next hourglass goes."""
+        """Return the destination of the next hourglass in words."""
         return tr("Next hourglass: best free island")

@@ -1,4 +1,4 @@
-"""What points are made of (C7.4) and how games end (C7.1), in words."""
+"""The parts of the points (C7.4) and the ways in which games end (C7.1), in words."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ REASONS: Final = frozenset(one.value for one in Reason)
 
 
 def ending(name: str, tr: Texts) -> str:
-    """How a game has ended."""
+    """Return in words how a game has ended."""
     return end_name(name, tr) if name in REASONS else name

@@ -1,4 +1,4 @@
-"""Why something was refused in Chronos Conquest, in words: what is wrong, with the facts, then the rule."""
+"""Refusals of Chronos Conquest, in words: the mistake with its facts, then the rule."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ UNREADABLE: Final = {
     "unknown-power": N_("There is no power {part}."),
     "unknown-catastrophe": N_("There is no catastrophe {part}."),
 }
-"""What is wrong with a text that is no move, by the reason of the notation; none for what is no move at all."""
+"""The mistakes in texts that are no moves, by the reason of the notation; none for a text that is no move at all."""
 
 CHOICES: Final = {
     "famine": N_("who starves"),
@@ -96,7 +96,7 @@ CHOICES: Final = {
     "wind": N_("which wind to give up"),
     "debt": N_("which card to give"),
 }
-"""What a pending choice is about (C3.5)."""
+"""The subjects of pending choices (C3.5)."""
 
 DEFAULTS: Final = {
     "famine": N_("nobody starves"),
@@ -107,11 +107,13 @@ DEFAULTS: Final = {
     "wind": N_("the first of north, south, east and west goes"),
     "debt": N_("the top card goes, or else a wind"),
 }
-"""What happens when a choice is not made in time (C3.5)."""
+"""The results of choices that are not made in time (C3.5)."""
 
 
 def time_left(millis: int, tr: Texts) -> str:
-    """So much is left, never less than it is: tenths of a second below ten, then seconds, minutes, hours."""
+    """Return the time that is left, never less than it is: tenths of a second below ten, then
+    seconds, minutes, hours.
+    """
     if millis < 10 * SECOND:
         return tr("{seconds} s", seconds=tr.tenths(-(-millis // 100) / 10))
     if millis < 2 * MINUTE:

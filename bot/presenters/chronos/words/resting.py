@@ -1,5 +1,5 @@
-"""Why one's gods and cities can do nothing at the moment, and why none can be had: in a sentence each, from one's own
-view.
+"""The reasons why one's gods and cities can do nothing at the moment, and why one can get no god: a sentence each, from
+one's own view.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ NEEDS: Final = {
     God.URANUS.value: N_("You have no card to give for it, or no hourglass can be sent."),
     City.RHODES.value: N_("You have no card to give for it, or no hourglass can be sent."),
 }
-"""What each power that is used by an action lacks when it cannot be used."""
+"""The missing condition of each power that is used by an action."""
 
 
 def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
-    """The powers of the viewer that cannot be used now, each with why. ``usable``: those that can be."""
+    """Return the viewer's powers that are not usable now, each with the reason. ``usable``: the usable ones."""
     if view.viewer is None:
         return {}
     held = [god.value for god in view.kingdoms[view.viewer].gods]
@@ -48,7 +48,7 @@ def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
 
 
 def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
-    """The same as lines, and why gods of the temple cannot be had whatever one would pay."""
+    """Return the resting powers as lines, and why gods of the temple are out of reach at any price."""
     lines = [tr.pair(power_name(power, tr), why) for power, why in resting_powers(view, usable, tr).items()]
     return [*lines, *_offerings(view, tr)]
 

@@ -1,4 +1,4 @@
-"""How a game of Chronos Conquest ended: who won by what, the score by parts, the stacks."""
+"""The results of a game of Chronos Conquest: the winner and the reason, the score by parts, the stacks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SUMS: Final = (
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-    """The end, if ``story`` has it; the last board shows it as a picture."""
+    """Return the end, if ``story`` has it; the last board shows it as a picture."""
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
@@ -43,7 +43,7 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
-    """How the game ended, then each player's points by parts and cards. Why, and who won, the line above it says
+    """Return an embed with each player's points by parts and cards. The line above it names the winner and the reason
     (:func:`bot.presenters.chronos.words.verdict.verdict`).
     """
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
@@ -82,7 +82,7 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
 
 
 def parts_told(tally: SeatTally, tr: Texts) -> str:
-    """C7.4: ``(Islands 120 + Gods 50) × 2 winds × 2``; empty where nothing counts."""
+    """C7.4: ``(Islands 120 + Gods 50) × 2 winds × 2``; empty if nothing counts."""
     named = (
         (tr("Islands"), tally.islands),
         (tr("Monsters"), tally.monsters),

@@ -1,4 +1,4 @@
-"""What an analysis of Chronos Conquest found (:mod:`games.chronos.advice.analysis`), in words."""
+"""The findings of an analysis of Chronos Conquest (:mod:`games.chronos.advice.analysis`), in words."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ def sand_of(match: Match) -> Millis:
 
 
 def time_words(time: Millis, tr: Texts) -> str:
-    """So much time: seconds, from two minutes on minutes and more."""
+    """Return a duration: in seconds, from two minutes on in minutes and more."""
     if time < 2 * MINUTE:
         return tr.plural("{count} second", "{count} seconds", max(1, (time + 500) // 1_000))
     return span_words(time // MINUTE, tr)
 
 
 def counted(analysis: Analysis, seat: Seat, tr: Texts) -> str:
-    """How much a seat left undone, by kinds."""
+    """Return how many chances a seat missed, by kinds."""
     found = [tr(COUNTED[kind], count=len(slips(analysis, seat, kind))) for kind in analysis.kinds]
     return ", ".join(found)
 
 
 def defined(match: Match, tr: Texts) -> str:
-    """What is counted in ``match``."""
+    """Explain the kinds that are counted in ``match``."""
     sand = sand_of(match)
     quick, late = time_words(sand // QUICK, tr), time_words(sand // LATE, tr)
     return " ".join(
@@ -66,7 +66,7 @@ def defined(match: Match, tr: Texts) -> str:
 
 
 def left_undone(slip: Slip, who: str, tr: Texts) -> str:
-    """What was left undone, and for how long, in a sentence or two. ``who``: the player."""
+    """Say which chance a player missed, and for how long, in a sentence or two. ``who``: the player."""
     time = time_words(slip.lasted, tr)
     if slip.kind == CARD:
         return tr("{who} could have taken the card for {time}; then an opponent took it.", who=who, time=time)

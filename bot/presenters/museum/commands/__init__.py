@@ -1,1 +1,1 @@
-"""Museum's moves as commands: their tree, what they offer while one types, what is meant by what was typed."""
+"""Museum's moves as commands: their tree, their completions, and the interpretation of typed text."""

@@ -1,5 +1,5 @@
-"""What the move commands of Museum offer while one types: legal moves with what they cost; of several objects one
-after the other, as many as are wanted.
+"""Completions for the move commands of Museum: legal moves with their price; a player adds as many objects as they
+want, one after the other.
 """
 
 from __future__ import annotations
@@ -53,14 +53,16 @@ from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
 LONGEST: Final = 100
-"""Discord's limit for what a choice stands for."""
+"""Discord's limit for the value of a choice."""
 
 Offer: TypeAlias = tuple[str, str, str]
-"""What is shown, what it stands for, what else it is called."""
+"""The shown text, its value, and its other names."""
 
 
 def suggestions(command: Command, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
-    """At most 25 for the first field of a command, in the reader's language; what was typed may be in any."""
+    """Return at most 25 choices for the first field of a command, in the reader's language; the typed text may be in
+    any.
+    """
     offers = Offers(view, legal, tr)
     match command:
         case Command.EXHIBIT:
@@ -88,7 +90,7 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
 
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
-    """The experts who can be hired in one payment with ``objects``, as far as these are named."""
+    """Return the experts that one payment can hire together with ``objects``, as far as these are named."""
     wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
     for expert in view.experts:
@@ -100,7 +102,7 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
 
 
 def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
-    """The payments for what the other fields of a command name (the first, and the experts), the cheapest first."""
+    """Return the payments for the other fields of a command (the first, and the experts), the cheapest first."""
     first, hire = named
     if view.viewer is None:
         return []
@@ -126,7 +128,7 @@ def _for(one: payments.Payment, tr: Texts) -> str:
 
 
 def _owned(view: View, objects: Iterable[str]) -> bool:
-    """Whether they are all in the viewer's hand or discard."""
+    """Return whether they are all in the viewer's hand or discard."""
     if view.viewer is None:
         return False
     own = view.seats[view.viewer]
@@ -143,13 +145,13 @@ class Offers:
         self.own: SeatView | None = None if view.viewer is None else view.seats[view.viewer]
 
     def several(self, typed: str, after: Callable[[tuple[str, ...]], Iterator[Offer]]) -> Choices:
-        """What continues the objects that ``typed`` names."""
+        """Return the continuations of the objects that ``typed`` names."""
         head, rest = begun(OBJECTS, chosen(typed))
         return offered_as([one for one in after(head) if len(one[1]) <= LONGEST], rest)
 
     def exhibits(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """What can be exhibited and paid for: the named ones, then one more; with nothing named also pairs that one
-        card pays for.
+        """Yield the exhibits that the player can pay for: the named objects, then one more; if none is named, also
+        pairs that one card pays for.
         """
         own, view, tr = self.own, self.view, self.tr
         if own is None or view.stage is not Stage.ACTION or not _owned(view, head):
@@ -165,13 +167,13 @@ class Offers:
                 yield self.offer(objects, _for(found, tr))
 
     def offer(self, objects: tuple[str, ...], *behind: str) -> Offer:
-        """Objects, and what there is to say of them. Searched is what the last one is called."""
+        """Return an offer of objects, with notes behind them. The search uses the names of the last one."""
         tr = self.tr
         shown = label(objects[0], tr) if len(objects) == 1 else " + ".join(name(one, tr) for one in objects)
         return BEHIND.join((shown, *behind)), " ".join(objects), OBJECTS.search(objects[-1])
 
     def wishes(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """A ranking: the most wanted first."""
+        """Yield a ranking: the most wanted first."""
         if head:
             yield self.offer(head)
         else:
@@ -185,7 +187,7 @@ class Offers:
             yield title(LEAVE, self.tr), LEAVE_IT, PLAIN.search(LEAVE_IT)
 
     def inventories(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Objects of the discard, up to the hand's limit."""
+        """Yield objects of the discard, up to the hand's limit."""
         own = self.own
         listed = [one.objects for one in self.legal if isinstance(one, Inventory)]
         if own is None or not listed:
@@ -197,7 +199,7 @@ class Offers:
                 yield self.offer(objects)
 
     def discards(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """So many objects as have to go."""
+        """Yield as many objects as have to go."""
         own = self.own
         listed = [one.objects for one in self.legal if isinstance(one, Discard)]
         if own is None or not listed:
@@ -211,7 +213,7 @@ class Offers:
         yield from (self.offer((*head, one)) for one in own.cards or () if one not in head)
 
     def experts(self) -> Iterator[Offer]:
-        """Who can be hired by themselves."""
+        """Yield the experts that can be hired by themselves."""
         seen = set()
         for one in self.legal:
             if isinstance(one, Exhibit) and not one.objects and one.experts not in seen:
@@ -229,7 +231,7 @@ class Offers:
                 yield self.offer((one.object,), _for(payments.Payment(one.cards, one.prestige), self.tr))
 
     def draws(self) -> Iterator[Offer]:
-        """What lies out."""
+        """Yield the objects on offer."""
         for one in self.legal:
             match one:
                 case Take(object=what) | Pick(object=what) | Wish(objects=(what,)):
@@ -264,7 +266,7 @@ class Offers:
                 yield BEHIND.join((title(one, self.tr), behind)), one.favour, FAVOUR_NAMES.search(one.favour)
 
     def favours(self) -> Iterator[Offer]:
-        """Each favour that can be played, with what it is about."""
+        """Yield each favour that can be played, with its object."""
         for one in self.legal:
             if not isinstance(one, FavourAction):
                 continue
@@ -281,7 +283,7 @@ class Offers:
 
 
 def _search(word: str) -> str:
-    """What an object, a continent or an expert is called."""
+    """Return the searchable names of an object, a continent or an expert."""
     if word == RENEW:
         return PLAIN.search(RENEW)
     called = (CONTINENT_NAMES, OBJECTS, EXPERT_NAMES)[0 if word in CONTINENTS else 1 if word in VALUES else 2]

@@ -1,7 +1,7 @@
-"""What somebody means who types things of Museum: objects, experts, favours, continents, patrons and boards, by their
-ids or by what they are called in any language, whole or begun.
+"""The interpretation of typed things of Museum: objects, experts, favours, continents, patrons and boards, by their ids
+or by their names in any language, whole or begun.
 
-``roman-w5``, ``Roman W5``, ``w5`` (where only one of those in question is), ``Roman Warfare 5``, ``warfare 5``,
+``roman-w5``, ``Roman W5``, ``w5`` (if only one of those in question is), ``Roman Warfare 5``, ``warfare 5``,
 ``Gladius``, ``glad`` are the same object.
 """
 
@@ -22,7 +22,7 @@ from render.museum.words.names import short_word
 
 _APART: Final = re.compile(r"[,;+&\n]")
 _PRESTIGE: Final = "presti"
-"""What the word behind prestige begins with in a payment, in all languages of the bot."""
+"""The beginning of the word for prestige in a payment, in all languages of the bot."""
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 _CODE: Final = re.compile(r"[acgwnr][1-5]")
 
@@ -37,12 +37,12 @@ PLAIN: Final = Words(
     },
     {"nothing": LEAVE, "none": LEAVE, "-": LEAVE},
 )
-"""What is no thing, by the messages on its buttons."""
+"""Answers that name no thing, by the messages on their buttons."""
 
 
 def _kinds(one: Object, language: str) -> Iterator[str]:
-    """``Greek Culture 5`` as the buttons say it, as the names of both stand side by side, the domain's whole or short,
-    and ``Greek C5``.
+    """Yield ``Greek Culture 5`` as on the buttons, as the names of both beside each other, with the domain whole or
+    short, and ``Greek C5``.
     """
     tr = texts(language)
     yield kind(one.id, tr)
@@ -82,7 +82,7 @@ def _experts() -> dict[str, list[str]]:
 
 
 def in_all(kinds: Mapping[str, words.Kind]) -> dict[str, list[str]]:
-    """What things are called, by what kind of thing each is."""
+    """Return the names of things in all languages, by the kind of each."""
     return {one: [words.name(kind, one, language) for language in languages()] for one, kind in kinds.items()}
 
 
@@ -101,8 +101,8 @@ BOARD_NAMES: Final = _kind("board", BOARDS)
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:
-    """The ids of what ``typed`` names, in order; ``among``: what it is likely to be, where a name is only begun.
-    Raises Unreadable, or :class:`Unclear` where it can be several.
+    """Return the ids of the things that ``typed`` names, in order; ``among``: the likely ones, for a name that is only
+    begun. Raises Unreadable, or :class:`Unclear` if it can be several.
     """
     found: list[str] = []
     for part in _APART.split(typed):
@@ -137,7 +137,7 @@ def _begun(called: Names, said: str, among: Collection[str]) -> list[str]:
 
 
 def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
-    """The only thing that ``typed`` names. Raises as :func:`several`; Unreadable for none or several."""
+    """Return the only thing that ``typed`` names. Raises as :func:`several`; Unreadable for none or several."""
     found = several(called, typed, among, tr)
     if len(found) != 1:
         raise Unreadable(typed, "wrong-count")
@@ -145,7 +145,7 @@ def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
 
 
 def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...], int]:
-    """Cards and prestige of a payment: ``Amphora, greek-c2 2``, ``Greek Culture 2, 2 prestige``. Raises as
+    """Return cards and prestige of a payment: ``Amphora, greek-c2 2``, ``Greek Culture 2, 2 prestige``. Raises as
     :func:`several`.
     """
     cards: list[str] = []
@@ -155,7 +155,7 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
         guessed: list[str] = []
         while left:
             _, taken = OBJECTS.exact(left)
-            value = bool(guessed) and guessed[-1] in _domain_words()  # of a card that is only begun: “culture 5”
+            value = bool(guessed) and guessed[-1] in _domain_words()  # of an unfinished card name: “culture 5”
             if not taken and not value and _NUMBER.fullmatch(left[0]):
                 prestige += int(left.pop(0))
                 if left and left[0].startswith(_PRESTIGE):
@@ -169,7 +169,7 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
 
 
 def begun(called: Names, typed: str) -> tuple[tuple[str, ...], str]:
-    """For a list that appears while one types: what is named already, and the words that name nothing yet."""
+    """Return, for a list that appears while one types, the named things, and the words that name nothing yet."""
     found: list[str] = []
     left = folded(_APART.sub(" ", typed)).split()
     while left:

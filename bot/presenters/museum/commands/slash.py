@@ -27,12 +27,12 @@ PAYMENT_TEXT = N_("Cards from your hand, then prestige: amphora, 2. Without it, 
 
 
 def _offer(command: Command) -> Offer:
-    """What the player can choose now."""
+    """Return the completion of the player's possible choices."""
     return offering(GAME, lambda _, turn, typed: suggestions(command, turn.view, turn.legal, typed, turn.tr))
 
 
 def _payments(command: Command, first: str) -> Offer:
-    """Ways to pay for what the other fields say."""
+    """Return the completion of ways to pay for the contents of the other fields."""
 
     def suggest(interaction: Interaction, turn: Turn, typed: str) -> Choices:
         hire = _field(interaction, EXPERT) if command is Command.EXHIBIT else ""
@@ -42,12 +42,12 @@ def _payments(command: Command, first: str) -> Offer:
 
 
 def _experts() -> Offer:
-    """Whom else one can hire with what stands in the field before."""
+    """Return the completion of experts that can be hired besides those in the field before."""
     return offering(GAME, lambda interaction, turn, typed: hires(turn.view, _field(interaction, WHAT), typed, turn.tr))
 
 
 def _field(interaction: Interaction, name: str) -> str:
-    """What stands in another field of the command, as far as it was typed."""
+    """Return the content of another field of the command, as far as it was typed."""
     return str(getattr(interaction.namespace, name, None) or "")
 
 

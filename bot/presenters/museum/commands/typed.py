@@ -1,6 +1,6 @@
-"""What somebody means who types a move of Museum behind one of its commands: ids, or names in any language.
+"""The interpretation of a move of Museum that a player typed behind one of its commands: ids, or names in any language.
 
-A payment that is not said is the cheapest. Whether a move is legal the rules judge.
+A move without a payment pays the cheapest. The rules judge whether a move is legal.
 """
 
 from __future__ import annotations
@@ -84,14 +84,14 @@ class Command(enum.StrEnum):
 
 
 OWN: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.PICK})
-"""Where an object is taken, not wished for."""
+"""The stages at which a player takes an object, instead of wishing for it."""
 _PAY: Final = re.compile(r"(?<![\w-])pay(?![\w-])", re.IGNORECASE)
 _HIRE: Final = re.compile(r"(?<![\w-])hire(?![\w-])", re.IGNORECASE)
 
 
 def read_move(command: Command, typed: str, view: View, tr: Texts, *, hire: str = "", pay: str = "") -> Action:
-    """The move that was typed behind ``command``; ``hire``, ``pay``: what stands in fields of their own. Raises
-    Unreadable, and :class:`bot.wording.names.meant.Unclear` where it can be several.
+    """Return the move that was typed behind ``command``; ``hire``, ``pay``: the content of fields of their own. Raises
+    Unreadable, and :class:`bot.wording.names.meant.Unclear` if it can be several.
     """
     return Reader(view, tr).read(command, chosen(typed), chosen(hire), chosen(pay))
 
@@ -121,7 +121,7 @@ class Reader:
         )
 
     def there(self) -> tuple[str, ...]:
-        """What can be taken now."""
+        """Return the objects that can be taken now."""
         return (*(self.own.drawable if self.own else ()), *self.view.shown)
 
     def objects(self, typed: str, among: Sequence[str]) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ class Reader:
                 return End()
 
     def exhibit(self, typed: str, hire: str, pay: str) -> Action:
-        """U4.1, U4.3: what is typed may say all of it, as the notation does."""
+        """U4.1, U4.3: the typed text may contain everything, like the notation."""
         typed, behind = _split(_PAY, typed)
         typed, hired = _split(_HIRE, typed)
         hire, more = _split(_PAY, f"{hired} {hire}".strip())
@@ -176,7 +176,7 @@ class Reader:
         return Exhibit(wanted, experts, *(cheapest or ((), 0)))
 
     def _can(self, wanted: Sequence[str], experts: Sequence[str]) -> bool:
-        """Whether a payment can be looked for: everything is where it has to be."""
+        """Return whether a payment can be found: everything is in its place."""
         own = {*self.hand, *self.depot}
         row = {one.id for one in self.view.experts}
         return self.own is not None and own.issuperset(wanted) and row.issuperset(experts)
@@ -192,7 +192,7 @@ class Reader:
         return Buy(one, *(cheapest or ((), 1)))
 
     def draw(self, command: Command, typed: str) -> Action:
-        """U3.1, U3.2: one command is understood for the other, as there is only one thing to do."""
+        """U3.1, U3.2: one command also serves for the other, as only one of them is possible."""
         stage = self.view.stage
         plain = self.plain(typed)
         wishing = stage is Stage.DRAWS or (command is Command.WISH and stage not in OWN)
@@ -204,12 +204,12 @@ class Reader:
         return Pick(one) if stage is Stage.PICK else Take(one)
 
     def plain(self, typed: str) -> str:
-        """What is said with words that name no thing; empty for anything else."""
+        """Return the meaning of words that name no thing; empty for anything else."""
         found = PLAIN.meant(typed, self.tr)
         return found[0] if len(found) == 1 else ""
 
     def choose(self, typed: str) -> Action:
-        """U2, and what the team or a discovery found (U9)."""
+        """U2, and the finds of the team or of a discovery (U9)."""
         stage = self.view.stage
         if stage is Stage.PICK:
             return Pick(self.object(typed, self.view.shown))
@@ -225,7 +225,7 @@ class Reader:
         return Patron(one_of(PATRON_NAMES, typed, offered, self.tr))
 
     def favour(self, typed: str) -> Action:
-        """U9: the favour, then what it is about."""
+        """U9: the favour, then its object."""
         words = folded(typed.replace(",", " ")).split()
         favour, taken = FAVOUR_NAMES.exact(words)
         if not taken:
@@ -256,7 +256,9 @@ class Reader:
                 return Hire("" if self.plain(rest) == RENEW else one_of(EXPERT_NAMES, rest, EXPERTS, self.tr))
 
     def team(self, typed: str) -> Action:
-        """A continent, and in which order its objects go under the deck; as they lie if nothing is said."""
+        """Return a continent and the order in which its objects go under the deck; the present one
+        if none was typed.
+        """
         words = typed.split()
         place, taken = CONTINENT_NAMES.exact(words)
         if not taken:
@@ -268,6 +270,6 @@ class Reader:
 
 
 def _split(word: re.Pattern[str], typed: str) -> tuple[str, str]:
-    """What stands before a word of the notation, and behind it."""
+    """Return the text before a word of the notation, and the text after it."""
     before, *behind = word.split(typed, maxsplit=1)
     return before.strip(), behind[0].strip() if behind else ""

@@ -1,1 +1,1 @@
-"""Museum for who learns it: the course's lessons, the pictures beside the rules' chapters."""
+"""Museum for learners: the course's lessons, the pictures beside the rules' chapters."""

@@ -1,5 +1,5 @@
-"""The taught first game of Museum, a family game (U12.5): which lesson comes when, and what it says about the position
-at hand.
+"""The taught first game of Museum, a family game (U12.5): when each lesson comes, and its words about the present
+position.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 SEED: Final = hashlib.sha256(b"Museum, a first game").digest()
-"""Fixed and public: everybody who learns is dealt the same."""
+"""Fixed and public: all learners get the same deal."""
 
 WELCOME, PATRON, EXPLORE, DRAWS = "welcome", "patron", "explore", "draws"
 PAYING, DISCARD, FAVOURS, COLLECTIONS = "paying", "discard", "favours", "collections"
@@ -165,7 +165,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
-    """What fits the stage; never more than one thing but at the beginning and at the end."""
+    """Return the lessons for the stage; never more than one, except at the beginning and at the end."""
     view: View = look.view
     match view.stage:
         case Stage.HAND:

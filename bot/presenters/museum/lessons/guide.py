@@ -1,4 +1,4 @@
-"""What Museum tells somebody who learns it, put together."""
+"""The guide of Museum for learners, put together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Museum's actions on controls: what a button or an option that plays one says, and to which list it belongs."""
+"""Museum's actions on controls: the text of a button or an option that plays one, and the list that it belongs to."""
 
 from __future__ import annotations
 
@@ -75,14 +75,14 @@ _OF: Final = {
 
 
 def family(action: Action) -> Family | None:
-    """The list that an action of one's own turn belongs to; None for all others."""
+    """Return the list of an action in one's own turn; None for all others."""
     if isinstance(action, Exhibit):
         return Family.EXHIBIT if action.objects else Family.EXPERTS
     return _OF.get(type(action))
 
 
 def only(action: Action) -> str:
-    """The one object that ``action`` is about; empty where there are several or none."""
+    """Return the one object of ``action``; empty if there are several or none."""
     match action:
         case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
             return one
@@ -105,7 +105,7 @@ def payment(cards: Sequence[str], prestige: int, tr: Texts) -> str:
 
 
 def title(action: Action, tr: Texts) -> str:
-    """What a control that plays ``action`` says: what is done, without what it costs."""
+    """Return the label of a control that plays ``action``: the action, without its price."""
     match action:
         case Exhibit(objects=objects, experts=experts):
             return listed([*(label(one, tr) for one in objects), *(name_of("expert", one, tr) for one in experts)], tr)
@@ -140,7 +140,7 @@ PLAIN: Final = {
     Loan: N_("Bank loan"),
     Arrange: N_("Accept this arrangement"),
 }
-"""What needs no more words."""
+"""Actions that need no more words."""
 
 
 def _wished(objects: Sequence[str], tr: Texts) -> str:
@@ -150,7 +150,7 @@ def _wished(objects: Sequence[str], tr: Texts) -> str:
 
 
 def detail(action: Action, tr: Texts) -> str:
-    """What stands below the title in a list: what it costs, or what it brings; empty where there is nothing to say."""
+    """Return the line below the title in a list: the price, or the gain; empty if there is nothing to say."""
     match action:
         case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
             return tr("you pay: {payment}", payment=payment(cards, prestige, tr))

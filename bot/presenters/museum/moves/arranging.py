@@ -1,6 +1,6 @@
-"""How a museum would best stand, at any time; and its final places, to be accepted or changed (U6.2).
+"""A museum's best arrangement, at any time; and its final places, to accept or change (U6.2).
 
-The solver works in the drawing worker. A placement in work lies in the ids of its controls
+The solver works in the drawing worker. The ids of its controls carry an unfinished placement
 (:mod:`bot.presenters.museum.moves.placement`), with the continents that press conferences are to cancel.
 """
 
@@ -46,7 +46,7 @@ LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
 
 class Plan:
-    """A placement in work: ``slots``, the ``first`` slot to be swapped if one was chosen, what is cancelled."""
+    """An unfinished placement: ``slots``, the ``first`` slot of a swap if one was chosen, the cancelled continents."""
 
     def __init__(self, slots: tuple[str, ...], first: int | None, called_off: tuple[str, ...]) -> None:
         self.slots = slots
@@ -61,7 +61,7 @@ class Plan:
 
 
 def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
-    """The plan that the parts of an id say. Raises :class:`UnknownControl`."""
+    """Return the plan in the parts of an id. Raises :class:`UnknownControl`."""
     if len(parts) != 3:
         raise UnknownControl(":".join(parts))
     count = len(places(own.board))
@@ -77,13 +77,13 @@ def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
 
 
 def places(board: str) -> tuple[str, ...]:
-    """The slots of a board in reading order, as ``row.column`` from 1: what a select calls them."""
+    """Return the slots of a board in reading order, as ``row.column`` from 1: their names in a select."""
     rows = board_of(board).rows
     return tuple(f"{y}.{x}" for y, row in enumerate(rows, 1) for x, kind in enumerate(row, 1) if kind != "x")
 
 
 async def best(interaction: Interaction, view: View, seat: int) -> tuple[str, ...]:
-    """The solver's placement of a seat's museum, worked out beside the event loop."""
+    """Return the solver's placement of a seat's museum, computed beside the event loop."""
     own = view.seats[seat]
     find = partial(best_slots, own.board, own.museum, own.experts, own.patron, view.options.team_limit)
     return await interaction.client.pictures.work(find)
@@ -92,12 +92,12 @@ async def best(interaction: Interaction, view: View, seat: int) -> tuple[str, ..
 def best_slots(
     board: str, museum: tuple[str, ...], experts: tuple[str, ...], patron: str | None, team_limit: bool
 ) -> tuple[str, ...]:
-    """What :func:`games.museum.arrange.arrange` finds."""
+    """Return the slots that :func:`games.museum.arrange.arrange` finds."""
     return arrange(board, museum, experts, patron, team_limit=team_limit).slots
 
 
 def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
-    """What a seat would score with this placement, as things stand."""
+    """Return the seat's score with this placement in the present position."""
     own = view.seats[seat]
     tokens = {place.id: place.tokens for place in view.continents}
     return score(
@@ -115,14 +115,16 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
 
 
 def cancelled(view: View, seat: int) -> tuple[str, ...]:
-    """The continents whose public opinion costs a seat most, one for each press conference (U9), in their order."""
+    """Return the continents whose public opinion costs a seat most, one for each press conference
+    (U9), in their order.
+    """
     own = view.seats[seat]
     found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
     return tuple(one for one in CONTINENTS if one in found)
 
 
 async def show_museum(interaction: Interaction, pressed: ControlId) -> None:
-    """How the museum of whoever pressed would best stand; at the end, with the controls to accept or change it."""
+    """Show the best arrangement of the presser's museum; at the end, with the controls to accept or change it."""
     await acknowledge(interaction)
     look = await look_of(interaction, pressed.match)
     seat = seat_at(look.match, interaction.user.id)
@@ -131,10 +133,10 @@ async def show_museum(interaction: Interaction, pressed: ControlId) -> None:
     await show(interaction, look.match, look.view, seat, plan, tr, asked=bool(look.legal))
 
 
-async def show(  # noqa: PLR0917 - a table, who looks at it, and what they plan
+async def show(  # noqa: PLR0917 - a table, its viewer, and their plan
     interaction: Interaction, match: Match, view: View, seat: int, plan: Plan, tr: Texts, *, asked: bool
 ) -> None:
-    """A placement as a picture with what it scores."""
+    """Show a placement as a picture with its score."""
     tally = tally_of(view, seat, plan.slots, plan.cancels)
     names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     drawing = await interaction.client.pictures.draw(

@@ -1,10 +1,10 @@
-"""What a player puts together before they exhibit, hire or buy (U4.1 to U4.3): what they want and what they pay with.
+"""A cart: the things that a player wants to exhibit, hire or buy (U4.1 to U4.3), and their payment.
 
-A cart lives in the ids of its controls (:mod:`bot.controls.ids`), with bit masks over lists that the seat's own view
-gives in a fixed order at one position. So it works after a restart, and an id says nothing to anybody else than that
+A cart is stored in the ids of its controls (:mod:`bot.controls.ids`), with bit masks over lists that the seat's own
+view gives in a fixed order at one position. So it works after a restart, and an id only tells other people that
 something was chosen.
 
-The cards that pay leave nothing to choose in prestige: it is what they lack, as nothing may be paid that is not needed
+The cards that pay leave no choice of prestige: it makes up the difference, as a payment may contain nothing superfluous
 (U4.1). So a player chooses the cards, or how much prestige, and the other follows.
 """
 
@@ -33,13 +33,13 @@ FOR_SALE: Final = 4 * LARGEST
 MOST_PRESTIGE: Final = 40
 """More than there is (U1.3)."""
 AUTO, OWN = "auto", "own"
-"""How it is paid: the cheapest way; with chosen cards. Else the prestige that is to be paid."""
+"""The kinds of payment: the cheapest way; with chosen cards. Any other value is the amount of prestige to pay."""
 
 
 class Cart(msgspec.Struct, frozen=True):
     """``want``: a mask over :func:`wantable`. ``hire``: over the laid-out experts. ``buy``: the place from 1 in
-    :func:`for_sale`, 0 for nothing; then nothing else is wanted. ``how`` it is paid; ``pay``: a mask over
-    :func:`hand_of`, for chosen cards. ``page``: of lists that are longer than a select.
+    :func:`for_sale`, 0 for nothing; with a purchase the cart wants nothing else. ``how``: the kind of payment; ``pay``:
+    a mask over :func:`hand_of`, for chosen cards. ``page``: of lists that are longer than a select.
     """
 
     want: int = 0
@@ -68,18 +68,18 @@ def hand_of(seat: SeatView) -> tuple[str, ...]:
 
 
 def wantable(seat: SeatView) -> tuple[str, ...]:
-    """What the seat can exhibit by U4.1: the hand, then the own discard."""
+    """Return the objects that the seat can exhibit by U4.1: the hand, then its own discard."""
     return (*hand_of(seat), *by_value(seat.discard))[:LARGEST]
 
 
 def for_sale(view: View, seat: int) -> tuple[tuple[int, str], ...]:
-    """The others' discards (U4.2): whose and what, the most valuable first."""
+    """Return the others' discards (U4.2): owner and object, the most valuable first."""
     found = [(owner, one) for owner, other in enumerate(view.seats) if owner != seat for one in other.discard]
     return tuple(sorted(found, key=lambda sale: (-VALUES[sale[1]], sale)))
 
 
 def cart_of(parts: Sequence[str]) -> Cart:
-    """The cart that the parts of an id say. Raises :class:`UnknownControl` for anything else."""
+    """Return the cart in the parts of an id. Raises :class:`UnknownControl` for anything else."""
     if len(parts) != len(EMPTY.parts()):
         raise UnknownControl(":".join(parts))
     want, hire, buy, how, pay, page = parts
@@ -89,7 +89,7 @@ def cart_of(parts: Sequence[str]) -> Cart:
 
 
 def fits(cart: Cart, view: View, seat: int) -> bool:
-    """Whether all of ``cart`` stands for something that is there: a forged id may have more."""
+    """Return whether every bit of ``cart`` has its object: a forged id may have more."""
     own = view.seats[seat]
     masks = ((cart.want, wantable(own)), (cart.hire, view.experts), (cart.pay, hand_of(own)))
     there = all(bits >> len(items) == 0 for bits, items in masks) and cart.buy <= len(for_sale(view, seat))
@@ -107,37 +107,37 @@ def mask_of(places: Iterable[int]) -> int:
 
 
 def wants(cart: Cart, view: View, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The objects and the experts that are wanted; an object that is to be bought is neither."""
+    """Return the wanted objects and experts; an object to buy is neither."""
     own = view.seats[seat]
     return chosen(cart.want, wantable(own)), chosen(cart.hire, [expert.id for expert in view.experts])
 
 
 def bought(cart: Cart, view: View, seat: int) -> str:
-    """The object that is to be bought; empty for none."""
+    """Return the object to buy; empty for none."""
     return for_sale(view, seat)[cart.buy - 1][1] if cart.buy else ""
 
 
 def empty(cart: Cart) -> bool:
-    """Whether nothing is wanted."""
+    """Return whether the player wants nothing."""
     return not (cart.want or cart.hire or cart.buy)
 
 
 def price(cart: Cart, view: View, seat: int) -> Price:
-    """What all of it costs."""
+    """Return the price of the whole cart."""
     if cart.buy:
         return payments.price_bought(view, bought(cart, view, seat))
     return payments.price(view, *wants(cart, view, seat))
 
 
 def ways(cart: Cart, view: View, seat: int) -> list[Payment]:
-    """The cheapest way to pay first, then one for each other amount of prestige; empty where there is none."""
+    """Return the cheapest way to pay first, then one for each other amount of prestige; empty if there is none."""
     if cart.buy:
         return list(payments.suggestions_bought(view, bought(cart, view, seat)))
     return list(payments.suggestions(view, *wants(cart, view, seat)))
 
 
 def payment(cart: Cart, view: View, seat: int) -> Payment | None:
-    """How the cart is paid; None where there is no way. Chosen cards may be too few, or too many."""
+    """Return the cart's payment; None if there is no way to pay. Chosen cards may be too few, or too many."""
     if empty(cart):
         return None
     if cart.how == OWN:
@@ -150,12 +150,12 @@ def payment(cart: Cart, view: View, seat: int) -> Payment | None:
 
 
 def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
-    """How much prestige can be paid, ascending."""
+    """Return the possible amounts of prestige, ascending."""
     return [] if empty(cart) else sorted(one.prestige for one in ways(cart, view, seat))
 
 
 def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
-    """``cart`` with the bits of ``among`` in what is wanted set as in ``objects``. What is wanted does not pay."""
+    """Return ``cart`` with the wanted bits of ``among`` set as in ``objects``. Wanted objects do not pay."""
     want = (cart.want & ~among) | (objects & among)
     return _again(msgspec.structs.replace(cart, want=want, buy=0))
 
@@ -171,18 +171,18 @@ def with_bought(cart: Cart, place: int) -> Cart:
 
 
 def with_cards(cart: Cart, cards: int, *, among: int) -> Cart:
-    """``cart`` paid with cards of the player's own choice. What is wanted does not pay."""
+    """Return ``cart`` with cards of the player's own choice as payment. Wanted objects do not pay."""
     pay = ((cart.pay & ~among) | (cards & among)) & ~cart.want
     return msgspec.structs.replace(cart, how=OWN, pay=pay)
 
 
 def with_prestige(cart: Cart, prestige: int) -> Cart:
-    """``cart`` paid with so much prestige, and the cards that go with it."""
+    """Return ``cart`` with so much prestige as payment, and the cards that go with it."""
     return msgspec.structs.replace(cart, how=str(prestige), pay=0)
 
 
 def cheapest(cart: Cart) -> Cart:
-    """``cart`` paid the cheapest way."""
+    """Return ``cart`` with the cheapest payment."""
     return msgspec.structs.replace(cart, how=AUTO, pay=0)
 
 
@@ -192,12 +192,12 @@ def turned(cart: Cart, page: int) -> Cart:
 
 
 def _again(cart: Cart) -> Cart:
-    """``cart`` when something else is wanted: chosen cards stay, so far as they still can."""
+    """Return ``cart`` after a change of the wanted things: chosen cards stay, so far as they still can."""
     return msgspec.structs.replace(cart, pay=cart.pay & ~cart.want) if cart.how == OWN else cheapest(cart)
 
 
 def action_of(cart: Cart, view: View, seat: int) -> Exhibit | Buy | None:
-    """The move that the cart says; None where nothing is wanted, or nothing can pay. The rules judge it."""
+    """Return the cart's move; None if it wants nothing, or nothing can pay. The rules judge it."""
     found = payment(cart, view, seat)
     if found is None:
         return None

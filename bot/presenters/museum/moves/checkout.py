@@ -1,4 +1,4 @@
-"""The cart as a private dialogue: what is wanted, whom to hire, what pays; price and what is still wrong with it."""
+"""The cart as a private dialogue: wanted things, experts, payment; the price, and anything that is still wrong."""
 
 from __future__ import annotations
 
@@ -22,16 +22,18 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 CART, SHOP = "cart", "shop"
-"""The cart for what one exhibits and hires, and the one for what one buys of others."""
+"""The cart for exhibits and experts, and the one for purchases from others."""
 SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY, MINE = (
     *("menu", "want", "depot", "hire", "sale", "pay"),
     *("less", "more", "auto", "page", "ready", "mine"),
 )
-"""What a cart's controls do. Buttons have the cart as it will be in their ids, selects the one that they change."""
+"""The verbs of a cart's controls. The ids of buttons contain the cart after the press, those of selects the cart that
+they change.
+"""
 SELECTS: Final = frozenset({WANT, DEPOT, SALE, PAY})
 VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTO, PAGE, READY, MINE}
 OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}
-"""What there is in each."""
+"""The verbs of each cart."""
 
 
 def open_button(match: Match, tr: Texts, *, shop: bool = False) -> Button:
@@ -41,7 +43,7 @@ def open_button(match: Match, tr: Texts, *, shop: bool = False) -> Button:
 
 
 def ready_id(match: Match, cart: Cart) -> ControlId:
-    """The id of a control that exhibits what is in ``cart``."""
+    """Return the id of a control that exhibits the contents of ``cart``."""
     return _id(match, CART, cart, READY)
 
 
@@ -68,27 +70,27 @@ def changed(cart: Cart, verb: str, values: Sequence[str], view: View, seat: int)
     mask, among = carts.mask_of(places), carts.mask_of(shown)
     if verb != PAY:
         return carts.with_wanted(cart, mask, among=among)
-    if cart.how != carts.OWN:  # what was suggested on other pages stays
+    if cart.how != carts.OWN:  # choices on other pages stay
         cart = carts.with_cards(cart, _paying(cart, view, seat), among=carts.mask_of(range(hand)))
     return carts.with_cards(cart, mask, among=among)
 
 
 def _page(items: Sequence[int], page: int) -> Sequence[int]:
-    """Of the items those of a page; of the last one there is, for a list that is shorter than another."""
+    """Return the items of a page; the last page there is, for a list that is shorter than another."""
     last = max(0, (len(items) - 1) // OPTIONS)
     start = min(page, last) * OPTIONS
     return items[start : start + OPTIONS]
 
 
 def _paying(cart: Cart, view: View, seat: int) -> int:
-    """The cards that pay, as a mask over the hand."""
+    """Return the cards that pay, as a mask over the hand."""
     paid = carts.payment(cart, view, seat)
     cards = paid.cards if paid else ()
     return carts.mask_of(place for place, card in enumerate(carts.hand_of(view.seats[seat])) if card in cards)
 
 
 def pages(which: str, view: View, seat: int) -> int:
-    """How many pages the longest list has."""
+    """Return the number of pages of the longest list."""
     own = view.seats[seat]
     hand = len(carts.hand_of(own))
     longest = max(hand, len(carts.for_sale(view, seat)) if which == SHOP else len(carts.wantable(own)) - hand)
@@ -96,7 +98,7 @@ def pages(which: str, view: View, seat: int) -> int:
 
 
 def text_of(which: str, cart: Cart, view: View, seat: int, tr: Texts) -> str:
-    """What is wanted, what it costs, what is paid, and what is still wrong with it."""
+    """Return the wanted things, their price, the payment, and anything that is still wrong with it."""
     own = view.seats[seat]
     if carts.empty(cart):
         if which == SHOP:
@@ -147,7 +149,7 @@ def _fault(kind: str, card: str, over: int, tr: Texts) -> str:
 
 
 def good(cart: Cart, view: View, seat: int) -> bool:
-    """Whether the rules will take it."""
+    """Return whether the rules will take it."""
     paid = carts.payment(cart, view, seat)
     objects = len(carts.wants(cart, view, seat)[0]) + bool(cart.buy)
     asked = carts.price(cart, view, seat)
@@ -159,7 +161,7 @@ def good(cart: Cart, view: View, seat: int) -> bool:
 
 
 def rows_of(match: Match, which: str, cart: Cart, view: View, seat: int, tr: Texts) -> list[Row]:  # noqa: PLR0917
-    """The cart's controls: selects of what is wanted and what pays, then buttons."""
+    """Return the cart's controls: selects of wanted things and of payments, then buttons."""
     own = view.seats[seat]
     hand, items = carts.hand_of(own), carts.wantable(own)
     rows: list[Row] = []
@@ -192,7 +194,7 @@ def _option(one: str, value: str, *, chosen: bool, tr: Texts, about: str = "") -
 
 
 def _sales(match: Match, cart: Cart, view: View, seat: int, tr: Texts) -> list[Row]:
-    """The select of what can be bought."""
+    """Return the select of objects for sale."""
     sales = carts.for_sale(view, seat)
     shown = _page(range(len(sales)), cart.page)
     options = tuple(
@@ -209,7 +211,7 @@ def _owner(view: View, seat: int, tr: Texts) -> str:
 
 
 def _others(match: Match, which: str, cart: Cart, view: View, seat: int, tr: Texts) -> list[Button]:  # noqa: PLR0917
-    """Experts, the cheapest payment, more of long lists."""
+    """Return the controls for experts, the cheapest payment, and more pages of long lists."""
     found: list[Button] = []
     if which == CART:
         found += [
@@ -229,7 +231,7 @@ def _others(match: Match, which: str, cart: Cart, view: View, seat: int, tr: Tex
     return found
 
 
-def _last(  # noqa: PLR0917 - what a cart's last row hangs on
+def _last(  # noqa: PLR0917 - the facts for a cart's last row
     match: Match, which: str, cart: Cart, view: View, seat: int, paid: Payment | None, tr: Texts
 ) -> tuple[Button, ...]:
     text = tr("Buy") if which == SHOP else tr("Exhibit") if cart.want else tr("Hire")

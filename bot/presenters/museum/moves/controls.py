@@ -1,6 +1,6 @@
 """Ids and single controls that Museum's private dialogues share.
 
-Every control says all that is needed in its id. ``do:<mark>`` plays the legal move of that mark, whatever it is.
+Every control's id has all that is needed. ``do:<mark>`` plays the legal move of that mark, whatever it is.
 """
 
 from __future__ import annotations
@@ -54,5 +54,5 @@ def back_button(match: Match, tr: Texts) -> Button:
 
 
 def museum_button(match: Match, tr: Texts, *, text: str = "", style: Style = Style.QUIET) -> Button:
-    """Shows how one's museum would best stand."""
+    """Return the button that shows the best arrangement of one's museum."""
     return Button(id=control(match, MUSEUM), label=text or tr("My museum"), style=style)

@@ -1,7 +1,7 @@
-"""Private dialogues of Museum: lists of moves, so many objects at once, a ranking of wishes.
+"""Private dialogues of Museum: lists of moves, selects of several objects at once, a ranking of wishes.
 
-``list:<family>:<page>`` is a list of legal moves; ``some:<what>`` a select of several objects, which is played at once;
-``rank:<letters>`` a ranking in work, a letter for each object in the order of :func:`ranked_of`.
+``list:<family>:<page>`` is a list of legal moves; ``some:<what>`` a select of several objects, which plays at once;
+``rank:<letters>`` an unfinished ranking, a letter for each object in the order of :func:`ranked_of`.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from games.museum.view import SeatView, View
 
 LIST, SOME, RANK = "list", "some", "rank"
 ADD, FEWER, KEEP = "add", "fewer", "keep"
-"""What a ranking's controls do."""
+"""The verbs of a ranking's controls."""
 MOST_RANKED: Final = 8
-"""So many wishes one after the other: three others draw before one at most, with a second object by grants."""
+"""The most wishes in a ranking: at most three others draw before one, with a second object by grants."""
 LAST_PAGE: Final = 40
 
 HEADS: Final = {
@@ -46,7 +46,7 @@ HEADS: Final = {
     Family.LOAN: N_("Bank loan: 4 prestige."),
     Family.HIRE: N_("Good hire: an expert for nothing, or three new experts."),
 }
-"""What a list is for."""
+"""The headings of lists."""
 SEVERAL: Final = frozenset({Family.INVENTORY, Family.STOCK})
 """Lists in which several objects can be chosen, too."""
 
@@ -71,7 +71,7 @@ def family_of(text: str) -> Family:
 
 
 def list_rows(match: Match, legal: Sequence[Action], which: Family, page: int, own: SeatView, tr: Texts) -> list[Row]:  # noqa: PLR0917
-    """A list of moves: a select of up to 25, and buttons to turn the page and to go back. One with a single move is a
+    """Return a list of moves: a select of up to 25, and buttons to turn the page and to go back. A single move is a
     button.
     """
     found = of_family(legal, which)
@@ -109,7 +109,7 @@ PLACEHOLDERS: Final = {
 
 
 def _most(which: Family, own: SeatView) -> int:
-    """How many objects come into the hand at most."""
+    """Return at most how many objects come into the hand."""
     return max(1, own.hand_limit - own.hand) if which is Family.INVENTORY else 5
 
 
@@ -142,8 +142,8 @@ def some_rows(  # noqa: PLR0917 - a select of some objects
 
 
 def some_of(what: str, values: Sequence[str], view: View, seat: int, legal: Sequence[Action]) -> Action:
-    """The move that a select of several objects says: the one of the ``legal`` list with the same objects, if there is
-    one, as their order says nothing. Raises :class:`UnknownControl`.
+    """Return the move of a select of several objects: the one of the ``legal`` list with the same objects, if there is
+    one, as their order does not matter. Raises :class:`UnknownControl`.
     """
     own = view.seats[seat]
     items = {
@@ -171,12 +171,12 @@ def some_of(what: str, values: Sequence[str], view: View, seat: int, legal: Sequ
 
 
 def ranked_of(view: View, seat: int) -> tuple[str, ...]:
-    """What the seat may draw, as a ranking counts it."""
+    """Return the objects that the seat may draw, in the order in which a ranking counts them."""
     return by_value(view.seats[seat].drawable)
 
 
 def ranking(text: str, there: Sequence[str]) -> tuple[str, ...]:
-    """The ranking that ``text`` says. Raises :class:`UnknownControl`."""
+    """Return the ranking in ``text``. Raises :class:`UnknownControl`."""
     letters = ascii_lowercase[: len(there)]
     if len(set(text)) < len(text) or len(text) > MOST_RANKED or not set(text) <= set(letters):
         raise UnknownControl(text)
@@ -189,7 +189,7 @@ def rank_button(match: Match, tr: Texts) -> Button:
 
 
 def rank_text(wishes: Sequence[str], tr: Texts) -> str:
-    """What a ranking is for, and what it is so far."""
+    """Return the purpose of a ranking, and the ranking so far."""
     lines = [tr("You get the first of these that is still there when it is your turn; nobody else sees them.")]
     return "\n".join([*lines, *(f"{place}. {label(one, tr)}" for place, one in enumerate(wishes, 1))])
 
@@ -214,7 +214,7 @@ def wish_of(wishes: Sequence[str]) -> Wish:
 
 
 def kept_text(own: SeatView, tr: Texts) -> str:
-    """The own answer that is kept, in words."""
+    """Return the player's own stored answer, in words."""
     if not own.wish:
         return tr("Take nothing")
     return ", ".join(label(one, tr) for one in own.wish)

@@ -1,6 +1,6 @@
-"""What a player of Museum is asked before: what stays for the whole game, or leaves it for good.
+"""Questions to a player of Museum before actions that bind them for the whole game, or that remove something for good.
 
-An arrangement is shown with its score before it is accepted.
+The player sees an arrangement with its score before they accept it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.museum.view import View
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:
-    """The question before ``action``; empty for what needs none."""
+    """Return the question before ``action``; empty if it needs none."""
     view: View = look.view
     match action:
         case End() if view.acted is Acted.NOTHING and len(look.legal) > 1:
@@ -42,7 +42,7 @@ def final(action: Action, look: Look, tr: Texts) -> str:
 
 
 def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
-    """See :meth:`bot.presenters.presenter.Confirms.deliberate`. The end of a turn in which nothing was done, though
-    something could have been, has a question of its own: that slip costs most.
+    """See :meth:`bot.presenters.presenter.Confirms.deliberate`. The end of a turn in which the player did nothing,
+    though they could, has a question of its own: that slip costs most.
     """
     return isinstance(action, (End, Discard))

@@ -1,6 +1,6 @@
-"""What can be pressed in a game of Museum: on the public board, and on each player's own panel.
+"""The controls of a game of Museum: on the public board, and on each player's own panel.
 
-The public board has what everybody may see: the objects that lie out, to be taken or wished for. All else is private.
+The public board has what everyone may see: the objects on offer, to take or to wish for. Everything else is private.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ ONE_OF: Final = "one"
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
-    """The buttons below the public board: what lies out, while it can be taken."""
+    """Return the buttons below the public board: the objects on offer, while players can take them."""
     view: View = look.view
     if view.stage in {Stage.TAKE, Stage.GRANT} and view.turn is not None:
         rows = _objects(look.match, TAKE, view.seats[view.turn].drawable, tr)
@@ -88,7 +88,7 @@ def _beside(rows: list[Row], button: Button) -> list[Row]:
 
 
 def panel(look: Look, tr: Texts) -> Panel:
-    """What the seat that looks can do now; what it has can be looked at any time."""
+    """Return the possible actions of the seat that looks; it can look at its possessions at any time."""
     view: View = look.view
     pictures = (HAND,)
     if look.viewer is None:
@@ -111,7 +111,7 @@ def panel(look: Look, tr: Texts) -> Panel:
 
 
 def _rows(look: Look, view: View, own: SeatView, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """The panel's controls, at most four rows and a bit, for *Help* comes after them."""
+    """Return the panel's controls: at most four rows and a bit, for *Help* comes after them."""
     match, legal = look.match, look.legal
     match view.stage:
         case Stage.ACTION:
@@ -140,7 +140,7 @@ def _setup(look: Look, tr: Texts) -> list[Row]:
 
 
 def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> Select:
-    """A select of moves; its values are their marks, as those of a list."""
+    """Return a select of moves; its values are their marks, as in a list."""
     options = tuple(option_of(one, tr) for one in actions[:OPTIONS])
     return Select(id=control(match, ONE_OF), placeholder=text, options=options)
 
@@ -160,7 +160,7 @@ def _exploration(look: Look, view: View, tr: Texts) -> list[Row]:
 
 
 def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """The ``best`` exhibits, all others in lists, then what else there is in a turn."""
+    """Return the ``best`` exhibit, all others in lists, then the other actions of a turn."""
     match, legal = look.match, look.legal
     rows: list[Row] = []
     if best:
@@ -185,7 +185,7 @@ def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
         opens = []
     if opens or favours:  # one row for both where they fit, so that the panel is no higher than a screen
         rows.append((*opens, *favours))
-    style = Style.QUIET if best or lists or favours else Style.ACTIVE  # what is left to do is blue
+    style = Style.QUIET if best or lists or favours else Style.ACTIVE  # remaining actions are blue
     ends = [do_button(match, one, tr, style=style) for one in legal if isinstance(one, End)]
     rows.append((museum_button(match, tr), *ends))
     return rows
@@ -212,7 +212,7 @@ def _favour_buttons(look: Look, tr: Texts) -> list[Button]:
 
 
 def _several(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
-    """So many objects at once: a select of just that many, and what is suggested as a button."""
+    """Return controls for several objects at once: a select of exactly that many, and the suggestion as a button."""
     match, legal = look.match, look.legal
     if view.stage is Stage.CHOOSE:
         need = len(next(one.objects for one in legal if isinstance(one, Choose)))

@@ -1,4 +1,4 @@
-"""Hints as Museum shows them: what an idea is called, where it is marked, and how one names one's own."""
+"""Hints for Museum: the name of an idea, its mark on a picture, and the controls for an idea of one's own."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from render.museum import own_picture, picture
 
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
-"""What the selects do of which an action is chosen to be compared."""
+"""The verb of selects for an action to compare."""
 SELECTS: Final = 4
-"""So many of them fit above the last row."""
+"""The number of them that fits above the last row."""
 VERBS: Final = {
     Exhibit: N_("Exhibit"),
     Buy: N_("Buy"),
@@ -51,7 +51,7 @@ VERBS: Final = {
     Discard: N_("Discard"),
     Drop: N_("Give up"),
 }
-"""What an idea does, before what it does it with."""
+"""The verb of an idea, before its objects."""
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:  # noqa: ARG001 - an action says all
@@ -86,8 +86,8 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,
 ) -> Drawing:
-    """The board, where what is marked of the best idea lies out or in the discards of others; else what the seat
-    holds. One picture cannot show both, and the best is what is looked for.
+    """Draw the board if the marked objects of the best idea are on offer or in others' discards; else the seat's own
+    hand. One picture cannot show both, and the reader looks for the best idea.
     """
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):
@@ -106,7 +106,7 @@ def marked(
 
 
 def _marks(action: Action) -> Iterator[str]:
-    """The cards that an action is about; not what pays for them."""
+    """Yield the cards of an action, without its payment."""
     match action:
         case Wish(objects=objects):
             yield from objects[:1]
@@ -125,7 +125,7 @@ def _marks(action: Action) -> Iterator[str]:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """All that can be done, what comes to the same once, to choose from."""
+    """Return all possible actions to choose from, equivalent ones once."""
     kinds = list({kind_of(one): one for one in reversed(look.legal)}.values())[::-1][: SELECTS * OPTIONS]
     parts = [kinds[at : at + OPTIONS] for at in range(0, len(kinds), OPTIONS)]
     asked = tr("Choose what you think of")

@@ -1,7 +1,7 @@
-"""A placement in work (U6.2) as a part of a control's id: a letter a slot, so that swaps need no memory.
+"""An unfinished placement (U6.2) as a part of a control's id: a letter a slot, so that swaps need no memory.
 
 ``a`` is the first object of the seat's museum in the order they came, ``b`` the second, ``.`` a free slot: at most 25
-letters (U1.5). The order never changes once the last turn is over, which is when placements are made.
+letters (U1.5). The order never changes after the last turn, and placements come after it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ def written(slots: Sequence[str], museum: Sequence[str]) -> str:
 
 
 def read(text: str, museum: Sequence[str], slots: int) -> tuple[str, ...]:
-    """The placement that ``text`` says, on a board of so many ``slots``. Raises :class:`UnknownControl` where it is not
-    one of exactly the objects of ``museum``.
+    """Return the placement in ``text``, on a board with this many ``slots``. Raises :class:`UnknownControl` if it does
+    not contain exactly the objects of ``museum``.
     """
     letters = ascii_lowercase[: len(museum)]
     if len(text) != slots or sorted(text.replace(FREE, "")) != list(letters):
@@ -32,7 +32,7 @@ def read(text: str, museum: Sequence[str], slots: int) -> tuple[str, ...]:
 
 
 def swapped(slots: Sequence[str], first: int, second: int) -> tuple[str, ...]:
-    """``slots`` with what lies at two of them exchanged; one of them may be free."""
+    """Return ``slots`` with the contents of two of them exchanged; one of them may be free."""
     moved = list(slots)
     moved[first], moved[second] = moved[second], moved[first]
     return tuple(moved)

@@ -1,5 +1,5 @@
-"""What a press on the board or on a private dialogue of Museum does. Every answer is private and in the player's
-language; the public board follows through the outbox.
+"""Presses on the board or on a private dialogue of Museum. Every answer is private and in the player's language; the
+public board follows through the outbox.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from games.museum.notation import write
 from games.museum.stages import Stage
 
 OTHERS: Final = 4
-"""So many others can draw at the same moment, and one more look."""
+"""The number of others who can draw at the same moment, and one more look."""
 OBJECTS: Final = frozenset(one.id for one in objects())
 
 
@@ -74,7 +74,7 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
             await _do(interaction, await _turn(interaction, control, action), action)
         except OtherLine:
             raise
-        except Stale:  # somebody else may have drawn in the very moment
+        except Stale:  # another player may have drawn at the same moment
             if not isinstance(action, Wish) or attempt + 1 == OTHERS:
                 raise
         else:
@@ -82,7 +82,7 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 def _public_action(control: ControlId) -> Action:
-    """What a button of the board plays. Raises :class:`UnknownControl`."""
+    """Return the action of a button of the board. Raises :class:`UnknownControl`."""
     match control.more:
         case (verb, one) if verb in {TAKE, WISH, PICK} and one in OBJECTS:
             return Take(one) if verb == TAKE else Wish((one,)) if verb == WISH else Pick(one)
@@ -95,8 +95,8 @@ def _public_action(control: ControlId) -> Action:
 
 
 async def _turn(interaction: Interaction, control: ControlId, action: Action) -> Turn:
-    """The turn of whoever pressed. Others' draws go on while several think: a wish that is still possible counts in
-    the same exploration though somebody has taken something else since. Raises as
+    """Return the turn of the player who pressed. While several think, others' draws don't end it: a wish that is still
+    possible counts in the same exploration though another player has taken something else since. Raises as
     :func:`bot.interaction.turn.turn_of` does.
     """
     try:
@@ -116,8 +116,8 @@ async def _turn(interaction: Interaction, control: ControlId, action: Action) ->
 
 
 async def _do(interaction: Interaction, turn: Turn, action: Action) -> None:
-    """Play it. An answer that is kept is told to its owner, as the channel is told nothing of it; and whoever takes an
-    object from the board goes on by the panel, as the board waits for the end of their turn.
+    """Play the action. Only its owner hears of an answer that is kept, since the channel does not; and a player who
+    takes an object from the board continues on the panel, as the board waits for the end of their turn.
     """
     await play(interaction, turn, action, stay=True)
 
@@ -154,7 +154,7 @@ async def _private(interaction: Interaction, control: ControlId, values: Sequenc
 
 
 async def _menu(interaction: Interaction, control: ControlId) -> None:
-    """The panel, as it is now: it plays nothing, so it is never old."""
+    """Show the present panel: it plays nothing, so it is never old."""
     await acknowledge(interaction)
     look = await look_of(interaction, control.match)
     seat_at(look.match, interaction.user.id)
@@ -162,7 +162,7 @@ async def _menu(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _play(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Play the legal move of that mark. Raises :class:`UnknownControl` where none has it."""
+    """Play the legal move of that mark. Raises :class:`UnknownControl` if none has it."""
     await acknowledge(interaction, mutates=True)
     turn = await turn_of(interaction, control.match, control)
     for action in turn.legal:
@@ -173,7 +173,7 @@ async def _play(interaction: Interaction, control: ControlId, mark: str = "") ->
 
 
 async def _compare(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Compare the legal move of that mark, playing nothing. Raises :class:`UnknownControl` where none has it."""
+    """Compare the legal move with that mark, and play nothing. Raises :class:`UnknownControl` if none has it."""
     if len(control.more) != 2 or control.kind is not Kind.PICKER:
         raise UnknownControl(str(control))
     number(control.more[1], hinted.SELECTS - 1)
@@ -200,10 +200,10 @@ async def _show(interaction: Interaction, turn: Turn, text: str, rows: Sequence[
     await reply(interaction, text, view=view_of(rows), asks=turn.match.id)
 
 
-async def _cart(  # noqa: PLR0917 - a press, and what its id says
+async def _cart(  # noqa: PLR0917 - a press, and the parts of its id
     interaction: Interaction, control: ControlId, which: str, cart: Cart, verb: str, values: Sequence[str]
 ) -> None:
-    """Change a cart, or play what it says."""
+    """Change a cart, or play its move."""
     await acknowledge(interaction, mutates=verb == checkout.READY)
     turn = await turn_of(interaction, control.match, control)
     view, seat = turn.view, turn.seat

@@ -1,6 +1,6 @@
-"""What a player would most likely exhibit now, alone or together, for its cheapest payment: two presses, no cart.
+"""Likely exhibits of a player, alone or together, for their cheapest payment: two presses, no cart.
 
-What is best is guessed as the computer players do (:mod:`games.museum.advice.appraisal`), from the player's own view.
+The order is a guess from the player's own view, as the computer players make it (:mod:`games.museum.advice.appraisal`).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from games.museum.rules.payments import Payment
 from games.museum.view import View
 
 SUGGESTED: Final = 2
-"""So many exhibits are offered as buttons; one of them may be of several objects."""
+"""The number of exhibits with buttons; one of them may be of several objects."""
 TOGETHER: Final = 3
-"""So many objects of one payment at most."""
+"""The most objects of one payment."""
 AMONG: Final = 7
 """Objects exhibited together are looked for among so many of the best single ones: 56 choices."""
 
@@ -34,8 +34,8 @@ class Suggestion(NamedTuple):
 
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
-    """What brings the player most for what it costs, the best first: single objects, and before them the best two and
-    the best three in one payment, each where it brings more than fewer do. Empty where nothing can be exhibited.
+    """Return the exhibits that bring most for their price, the best first: single objects, and before them the best two
+    and the best three in one payment, each if it brings more than fewer do. Empty if the player can exhibit nothing.
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []

@@ -1,4 +1,4 @@
-"""What a player of Museum cannot do now, and why, with the rule; and what goes on, for those who look on."""
+"""Actions that a player of Museum cannot do now, and why, with the rule; and the state of play, for watchers."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from games.museum.view import SeatView, View
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """Something that is not possible: what (a message, or a favour's id), why (a code with its facts, or a sentence),
-    and by which rule.
+    """Something that is not possible: its name (a message, or a favour's id), the reason (a code with its facts, or a
+    sentence), and the rule.
     """
 
     what: str
@@ -77,7 +77,7 @@ GOING: Final = {
     Stage.DISCARD: N_("Round {round}: {who} discards."),
     Stage.ARRANGE: N_("All turns are over; everybody arranges their museum."),
 }
-"""What goes on, for those who are not asked."""
+"""The state of play, for players who do not have to act."""
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
@@ -95,7 +95,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
 
 
 def closed(look: Look) -> list[Closed]:
-    """What belongs to this kind of turn and is not possible for the seat that looks, in the order of the panel."""
+    """Return the actions of this kind of turn that the seat that looks cannot do, in the order of the panel."""
     view: View = look.view
     if look.viewer is None or not look.legal or view.turn != look.viewer:
         return []
@@ -142,7 +142,7 @@ def _inventory(view: View, own: SeatView, legal: set[str]) -> Iterator[Closed]:
 
 
 def _favours(look: Look, own: SeatView) -> Iterator[Closed]:
-    """Those that are held (U4.7, U9)."""
+    """The favours in hand (U4.7, U9)."""
     view: View = look.view
     if view.favour_played:
         if own.held:

@@ -1,4 +1,4 @@
-"""What a player is asked on their panel, and what the choice hangs on, in words."""
+"""The question to a player on their panel, and the facts that matter for the choice, in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
 
 FEW: Final = 5
-"""So many free slots are worth a line."""
+"""At most this number of free slots is worth a line."""
 
 AIMS: Final = {
     Stage.SETUP: N_("Before the game begins:"),
@@ -31,11 +31,11 @@ AIMS: Final = {
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
     Stage.ARRANGE: N_("No more cards are played. Arrange your museum, then accept."),
 }
-"""What a seat is asked at each stage but its action."""
+"""The question to a seat at each stage but its action."""
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """What the seat that looks is asked; empty in the middle of an action, where it was said."""
+    """Return the question to the seat that looks; empty in the middle of an action, when the player knows it."""
     view: View = look.view
     if view.stage is not Stage.ACTION:
         return tr(AIMS[view.stage])
@@ -43,7 +43,7 @@ def aim(look: Look, tr: Texts) -> str:
 
 
 def scores(view: View, tr: Texts) -> str:
-    """``Points: 🟢 12 · 🔵 **9** · 🔴 20``: of everybody, so that no board has to be looked for."""
+    """Return ``Points: 🟢 12 · 🔵 **9** · 🔴 20``: everyone's, so that nobody has to find the board."""
     points = [
         f"{mark(seat.color)} {f'**{seat.score}**' if number == view.viewer else seat.score}"
         for number, seat in enumerate(view.seats)
@@ -52,7 +52,7 @@ def scores(view: View, tr: Texts) -> str:
 
 
 def lies_out(view: View, tr: Texts) -> list[str]:
-    """What lies out, a line for each two continents."""
+    """Return the objects on offer, a line for each two continents."""
     there = [
         tr.pair(f"**{name_of('continent', place.id, tr)}**", ", ".join(kind_with_signs(one, tr) for one in objects))
         for place in view.continents
@@ -62,7 +62,7 @@ def lies_out(view: View, tr: Texts) -> list[str]:
 
 
 def facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """What the choice hangs on, a line each."""
+    """Return the facts that matter for the choice, a line each."""
     own = view.seats[seat]
     match view.stage:
         case Stage.SETUP:
@@ -91,7 +91,7 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
 
 
 def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
-    """What limits the action, where it does; slots and favours are on the picture."""
+    """Return the limits of the action, if there are any; the picture shows slots and favours."""
     lines = []
     if own.free <= FEW:
         lines.append(tr.plural("{count} slot is free.", "{count} slots are free.", own.free))

@@ -1,4 +1,4 @@
-"""Advice in Museum in words: each fact that speaks for an idea."""
+"""Advice in Museum in words: each fact in favour of an idea."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ THEMES: Final = {
     "returns": N_("what comes back into the hand"),
     "favour": N_("a favour"),
 }
-"""What puzzles are about."""
+"""The themes of puzzles."""
 
 
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
@@ -125,7 +125,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
 
 
 def _group(reason: Grows | Holds | Extends, tr: Texts) -> str:
-    """What goes together with what (U7.1 to U7.3)."""
+    """Say which objects belong together (U7.1 to U7.3)."""
     kind: words.Kind = "civilization" if reason.group in CIVILIZATIONS else "domain"
     facts: dict[str, object] = {"group": name_of(kind, reason.group, tr), "size": reason.size}
     points = tr.plural("{count} point", "{count} points", reason.points)

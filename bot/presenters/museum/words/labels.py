@@ -1,7 +1,7 @@
 """Museum's cards as people read them on controls and in texts: civilization, domain and value, in the words and signs
-of the pictures, and the name. The codes of the record (``greek-c5``) are nowhere shown.
+of the pictures, and the name. Players never see the codes of the record (``greek-c5``).
 
-Signs are never alone: their words stand beside them.
+Signs are never alone: their words are beside them.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ DOMAIN_SIGNS: Final = {
     "navigation": "⚓",
     "religion": "🕯️",
 }
-"""The same for domains."""
+"""Signs for domains."""
 
 
 def name_of(which: words.Kind, of: str, tr: Texts) -> str:
-    """What a civilization, domain, continent, expert, favour, headline, patron or board is called."""
+    """Return the name of a civilization, domain, continent, expert, favour, headline, patron or board."""
     return words.name(which, of, tr.language)
 
 
 def text_of(which: words.Kind, of: str, tr: Texts) -> str:
-    """What it does, in one line."""
+    """Return its effect, in one line."""
     return words.text(which, of, tr.language)
 
 
@@ -68,12 +68,12 @@ def code(object_id: str) -> str:
 
 
 def name(object_id: str, tr: Texts) -> str:
-    """What the object is called."""
+    """Return the object's name."""
     return names(tr.language)[object_id]
 
 
 def kind(object_id: str, tr: Texts) -> str:
-    """``Greek Culture 5``: at most 34 characters, what a phone shows of a button with a sign."""
+    """Return ``Greek Culture 5``: at most 34 characters, as much as a phone shows of a button with a sign."""
     return object_word(object_id, tr)
 
 
@@ -83,8 +83,8 @@ def kind_with_signs(object_id: str, tr: Texts) -> str:
 
 
 def label(object_id: str, tr: Texts) -> str:
-    """``Greek Culture 5 · Discobolus``: for buttons and options, at most 66 characters. What a choice hangs on comes
-    first, as a phone may cut the rest; typed, what stands behind the dot is left out.
+    """Return ``Greek Culture 5 · Discobolus``, for buttons and options: at most 66 characters. The facts that matter
+    for a choice come first, as a phone may cut the rest; people who type leave out the part after the dot.
     """
     return f"{kind(object_id, tr)} · {name(object_id, tr)}"
 

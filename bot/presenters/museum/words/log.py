@@ -1,6 +1,6 @@
-"""The log of a game of Museum in sentences: what its reader may know of each event, events that belong together in one.
+"""The log of a game of Museum in sentences: the part of each event that its reader may know, related events in one.
 
-A line begins with the move's number when a seat acted. What the final tally gave is told by embeds and pictures
+A line begins with the move's number when a seat acted. Embeds and pictures show the final tally
 (:mod:`bot.presenters.museum.words.results`).
 """
 
@@ -42,7 +42,7 @@ BOARDS: Final = N_("{who}, choose your museum board.")
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
-    """Who is asked, and what for; empty when nobody is."""
+    """Name the players who have to act, and say what they have to do; empty if there are none."""
     request = public_ask(view) if view.stage is Stage.ACTION else ASKS.get(view.stage)
     if not view.asked or request is None:
         return ""
@@ -52,7 +52,9 @@ def ask(match: Match, view: View, tr: Texts) -> str:
 
 
 def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """What ``steps`` did, for the panel of whose ``view`` it is: what all took in an exploration is one line."""
+    """Return lines about ``steps`` for the panel of the viewer of ``view``: one line for all that was taken in an
+    exploration.
+    """
     took = [event for step in steps for event in step.events if isinstance(event, (explored.Took, explored.Drew))]
     if len(took) < 2:
         return _lines(steps, match, view, tr)
@@ -71,13 +73,15 @@ def _lines(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[s
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:  # noqa: ARG001
-    """What ``steps`` did, the sentences of each step by themselves."""
+    """Return the sentences for ``steps``, each step's in a list of its own."""
     teller = Teller(match, tr)
     return [numbered(step, _sentences(step, teller), tr) for step in steps]
 
 
 def _sentences(step: Seen, teller: Teller) -> Iterator[str]:
-    """The sentences for one entry. An answer in others' draws that was carried out at once is what was carried out."""
+    """Yield the sentences for one entry. An answer in others' draws that was carried out at once is
+    told as its effect.
+    """
     drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
     for event in step.events:
         if isinstance(event, explored.Wished) and event.seat in drew:

@@ -69,7 +69,7 @@ OPTIONS: Final = {
 """By their names (U1.3, U1.5, U6.1, U8, U12)."""
 
 FIRST_GAME: Final[Pairs] = write(FAMILY)
-"""U12.5: what a first game and a lesson are played with."""
+"""U12.5: the options of a first game and a lesson."""
 PRESETS: Final = {
     "usual": Preset(N_("Usual game"), ()),
     "family": Preset(N_("Family game"), FIRST_GAME),

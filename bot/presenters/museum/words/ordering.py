@@ -34,7 +34,7 @@ def _kind(of: str) -> words.Kind:
 
 
 def _objects(said: Sequence[str]) -> list[str]:
-    """The objects that ``said`` names, one after the other; empty where it says anything else, too."""
+    """Return the objects that ``said`` names, one after the other; empty if it says anything else, too."""
     found = OBJECTS.put_plainly(" ".join(said))
     return found if all(one in OBJECTS for one in found) else []
 
@@ -43,7 +43,9 @@ class MuseumOrderWords:
     """See :class:`bot.presenters.ordering.OrderWords`."""
 
     def read(self, typed: str) -> str:
-        """As the notation says it, or by what is named: a kind of objects (“best Celt”), a value, objects, nothing."""
+        """Return the wish in notation, typed as such or by names: a kind of objects (“best Celt”), a value, objects,
+        nothing.
+        """
         text = chosen(typed)
         try:
             return rules.ORDERS.read(text)
@@ -65,7 +67,7 @@ class MuseumOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:  # noqa: ARG002 - objects are named, wherever they are
-        """What is wanted."""
+        """Return the wish in words."""
         word, _, what = wish.partition(" ")
         if wish == rules.NEVER:
             return tr("Take nothing")
@@ -81,11 +83,11 @@ class MuseumOrderWords:
         return title(action, tr)
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
-        """What happens."""
+        """Return the condition in words."""
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """To draw nothing."""
+        """Return the words for drawing nothing."""
         return tr("Take nothing when others explore")
 
 
@@ -93,4 +95,4 @@ KINDS: Final = (*CIVILIZATIONS, *DOMAINS, *CONTINENTS)
 KIND_NAMES: Final = Names(lambda: in_all({of: _kind(of) for of in KINDS}))
 """Civilizations, domains and continents by their names in every language."""
 LEAST: Final = 4
-"""Letters that a name that is only begun has at least: “best celts” is Celtic, “best of” is nothing."""
+"""The fewest letters of an unfinished name: “best celts” is Celtic, “best of” is nothing."""

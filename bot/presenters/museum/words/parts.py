@@ -1,4 +1,4 @@
-"""What points are made of (U7), in words."""
+"""The parts of the points (U7), in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of Museum in brief: who exhibited, bought and took what; what that means."""
+"""A game of Museum in brief: each player's exhibits, purchases and takes; their meaning."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BRIEF: Final = 900
 EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
 SOLD, COUNTED = N_("sold {objects} to a collector"), N_("took an inventory")
 TOLD: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
-"""What somebody did, in the order in which it is told."""
+"""The kinds of things that players did, in the order of the text."""
 STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
-"""What is told even where the move that brought it is folded away."""
+"""Events that the log tells even if their move is folded away."""
 DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
-"""What the line says into which moves are folded: it would stand twice if it stood by itself, too."""
+"""Events that are in the line into which moves are folded: a line of their own would tell them twice."""
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
@@ -37,7 +37,7 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
-    """``Ada: exhibited Discobolus (Greek C5); took …``, for each who did something."""
+    """Return ``Ada: exhibited Discobolus (Greek C5); took …``, for each player who did something."""
     did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
@@ -53,7 +53,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  #
 
 
 def _done(event: AnySeen) -> tuple[str, Sequence[str]]:
-    """What an event tells in brief: one of :data:`TOLD` and the objects; else an empty text."""
+    """Return an event in brief: one of :data:`TOLD` and the objects; an empty text for other events."""
     match event:
         case exhibited.Exhibited(objects=objects):
             return EXHIBITED, objects
@@ -75,7 +75,7 @@ def _cards(objects: Sequence[str], tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """The lead, and how near the end is; for a viewer, also what their discard now costs."""
+    """Return the lead, and how near the end is; for a viewer, also the present effect of their discard."""
     lines = []
     best = max(seat.score for seat in after.seats)
     if best != max(seat.score for seat in before.seats) and not after.last:

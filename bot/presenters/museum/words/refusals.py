@@ -1,4 +1,4 @@
-"""Why a move of Museum was refused, in words: what is wrong, with the facts, then the rule's number and text."""
+"""Refusals of Museum's moves, in words: the mistake with its facts, then the rule's number and text."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ UNREADABLE: Final[dict[str, str]] = {
     "wrong-count": N_("{text} says too much or too little for this move. Pick from the list that appears."),
     "bad-number": N_("{part} is no amount of prestige."),
 }
-"""What cannot be read at all, by the notation's reasons."""
+"""The mistakes in unreadable texts, by the notation's reasons."""
 
 _OBJECTS: Final = frozenset(one.id for one in objects())
 _KINDS: Final[Mapping[Kind, Collection[str]]] = {
@@ -92,7 +92,7 @@ def _object(of: str, tr: Texts) -> str:
 
 
 def _thing(kind: Kind, of: str, tr: Texts) -> str:
-    """An id that there is not stays as it is."""
+    """Return the thing's name; an unknown id stays as it is."""
     return f"**{name_of(kind, of, tr)}**" if of in _KINDS[kind] else Typed(of).code
 
 

@@ -1,4 +1,6 @@
-"""How a game of Museum ended: the final tally, and each player's museum with what its collections brought (U7)."""
+"""The results of a game of Museum: the final tally, and each player's museum with the points of its
+collections (U7).
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ LEVEL: Final = (
     N_("{first} is ahead of {second}: equal points, more prestige left ({one} to {other})."),
     N_("{first} is ahead of {second}: equal points and prestige, a smaller discard ({one} to {other})."),
 )
-"""What decides between players with as many points (U7.8)."""
+"""The tie-breaks between players with equal points (U7.8)."""
 OUTSIDE: Final = {
     "apart": N_("-# Not counted, as they do not touch their collection: {objects}"),
     "second": N_("-# Not counted in a domain, as their civilization is there already: {objects}"),
@@ -40,7 +42,7 @@ OUTSIDE: Final = {
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-    """Nothing while the game runs; at its end a museum for each player, then the tally."""
+    """Return nothing while the game runs; at its end a museum for each player, then the tally."""
     view: View = story.view
     if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
         return []
@@ -51,7 +53,7 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
 
 
 def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown:
-    """One museum: what each collection brought, and what did not count."""
+    """One museum: the points of each collection, and the objects that did not count."""
     if view.tally is None:
         raise ValueError("the game runs")
     tally = view.tally.seats[seat]
@@ -74,7 +76,9 @@ def _collection(one: Collection, tr: Texts) -> str:
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
-    """What one would expect in a collection, and why it is not counted there: a line for each reason (U7.1)."""
+    """Say which objects one would expect in a collection, and why they do not count there: a line for each reason
+    (U7.1).
+    """
     lines = []
     for why, message in OUTSIDE.items():
         found = [one for one in tally.apart if one.why == why]
@@ -116,8 +120,8 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
 
 
 def parts(one: SeatTally, tr: Texts) -> str:
-    """The parts of a score, a line each; those that brought nothing are left out, but for the patron, behind whom
-    stands how much of the wish was fulfilled.
+    """Return the parts of a score, a line each, without those that brought nothing; but always the patron, with the
+    part of the wish that the player fulfilled.
     """
     patron = tr("no patron")
     if one.patron:

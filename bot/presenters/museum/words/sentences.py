@@ -1,7 +1,8 @@
 """A sentence for each kind of event of Museum, for one match in one language.
 
-Silent are: cards that are dealt and laid out, and drawn favours, to those who do not see them (pictures show how many);
-answers in others' draws, until they bring something; what nobody took; the end of a turn, behind which the next begins.
+These have no sentence: cards dealt and laid out, and drawn favours, for people who do not see them (pictures show how
+many); answers in others' draws, until they bring something; objects that nobody took; the end of a turn, after which
+the next begins.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from games.museum.events import dealt, exhibited, explored, favoured, turned
 
 
 def sentence(by: Teller, event: AnySeen) -> str:
-    """The sentence for an event; empty for one that another tells, or the picture."""
+    """Return the sentence for an event; empty if another sentence or the picture tells it."""
     tell = SENTENCES.get(type(event))
     return tell(by, event) if tell else ""
 

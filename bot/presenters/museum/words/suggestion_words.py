@@ -1,4 +1,4 @@
-"""What a suggested exhibit says on its button, and above it."""
+"""The texts on and above the button of a suggested exhibit."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ SEVERAL: Final = "🖼️"
 
 
 def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
-    """The buttons' worth of them: of several objects the best whose payment a button can name, then single ones."""
+    """Return those that fit on buttons: of several objects the best whose payment a button can
+    name, then single ones.
+    """
     together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
     alone = [one for one in suggestions if len(one.objects) == 1]
     return [*together, *alone][:SUGGESTED]
 
 
 def suggestion_text(one: Suggestion, tr: Texts) -> str:
-    """``Greek Culture 5, pay Amphora + 2 prestige``, ``3 together, pay Amphora``: what pays is called as the picture of
-    one's hand calls it, and where that does not fit counted. What is exhibited together is said by
-    :func:`together_text`.
+    """Return ``Greek Culture 5, pay Amphora + 2 prestige``, ``3 together, pay Amphora``: the payment has the names of
+    the picture of one's hand, or if they don't fit a count. :func:`together_text` names the objects that are exhibited
+    together.
     """
     paid = payment(*one.payment, tr)
     if len(one.objects) > 1:
@@ -42,7 +44,7 @@ def suggestion_text(one: Suggestion, tr: Texts) -> str:
 
 
 def together_text(one: Suggestion, tr: Texts) -> str:
-    """What a button stands for that exhibits several objects, for the text above it; empty for a single one."""
+    """Return the objects behind a button that exhibits several, for the text above it; empty for a single one."""
     if len(one.objects) == 1:
         return ""
     objects = " + ".join(kind(each, tr) for each in one.objects)

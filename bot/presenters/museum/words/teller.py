@@ -1,4 +1,4 @@
-"""Words of which the sentences about one match of Museum are made, in one language."""
+"""Parts of the sentences about one match of Museum, in one language."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from data.texts import Texts
 from games.core import AnySeen
 
 FULL: Final = 2
-"""So many objects of a sentence are told with civilization, domain and value (one with their signs), more by name."""
+"""The most objects of a sentence with civilization, domain and value (one with their signs); more have their names."""
 NAMED: Final = 4
-"""So many are told by name, more by civilization, domain and value alone: a line has 300 characters."""
+"""The most objects with names; more have civilization, domain and value alone: a line has 300 characters."""
 
 
 class Teller:
@@ -26,7 +26,7 @@ class Teller:
         self.people = mentions(match, tr)
 
     def who(self, event: AnySeen) -> str:
-        """Whose event it is."""
+        """Return the player of the event."""
         seat: int = event.seat
         return self.people[seat]
 
@@ -61,7 +61,7 @@ class Teller:
         return " " + text
 
     def opinion(self, tokens: int) -> str:
-        """How much public opinion came with something, behind a sentence."""
+        """Say how much public opinion came with something, to follow a sentence."""
         if not tokens:
             return ""
         return " " + self.tr.plural("{count} token of public opinion.", "{count} tokens of public opinion.", tokens)

@@ -1,3 +1,1 @@
-"""Mykerinos's moves as commands: their tree, what they offer while one types, and what somebody means by what they
-typed.
-"""
+"""Mykerinos's moves as commands: their tree, their completions, and the interpretation of typed text."""

@@ -1,4 +1,4 @@
-"""What the move commands of Mykerinos offer while one types, and how what was typed is read."""
+"""Completions for the move commands of Mykerinos, and the reading of typed moves."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ IMPLIED: Final = {
     Family.NEUTRAL: ("neutral", "neutral dig", "neutral extend"),
     Family.PASSING: (),
 }
-"""What the command says already, so that it need not be typed."""
+"""The words that the command implies, so that players need not type them."""
 
 
 TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
@@ -69,8 +69,8 @@ TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
 
 
 def read_move(family: Family, typed: str) -> Action:
-    """The move that ``typed`` says under a command: in full, or without what the command says already, in any
-    language. Legal or not: the rules judge that. Raises :class:`games.core.Unreadable`.
+    """Return the move that ``typed`` names under a command: in full, or without the words that the command implies, in
+    any language. Legal or not: the rules judge that. Raises :class:`games.core.Unreadable`.
     """
     text = chosen(typed)
     wrong = []
@@ -85,14 +85,14 @@ def read_move(family: Family, typed: str) -> Action:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """``text`` as it is, which mostly can be read; then in the words of the notation, where these are others."""
+    """Yield ``text`` unchanged, which is mostly readable; then in the words of the notation, if these differ."""
     yield text
     if (plain := " ".join(plainly(text))) != text:
         yield plain
 
 
 def belongs(family: Family, action: Action) -> bool:
-    """Whether a move is one of a command's."""
+    """Return whether a move belongs to a command."""
     found = spots_of(action)
     return (found is not None and found[0] in MODES[family]) or isinstance(action, OTHERS.get(family, ()))
 
@@ -100,7 +100,7 @@ def belongs(family: Family, action: Action) -> bool:
 def suggestions(
     family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts
 ) -> list[app_commands.Choice[str]]:
-    """At most 25 legal moves that fit what was typed, in any language; with several patrons, some of each."""
+    """Return at most 25 legal moves that fit the typed text, in any language; with several patrons, some of each."""
     kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
     for action in legal:
         if belongs(family, action):
@@ -115,7 +115,7 @@ def suggestions(
 
 
 def called(text: str) -> str:
-    """What the words of a move are called in every language, for searching."""
+    """Return the names of a move's words in every language, for searching."""
     return " ".join(_called(word) for word in text.split() if not any(map(str.isdigit, word)))
 
 
@@ -125,7 +125,9 @@ def _called(word: str) -> str:
 
 
 def named(family: Family, action: Action, view: View, tr: Texts) -> str:
-    """A move as the list shows it: in the reader's language, without what the command says, then what it means."""
+    """Return a move as the list shows it: in the reader's language, without the words that the command implies, then
+    its meaning.
+    """
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             zone = next(zone for zone in view.zones if zone.scoring)
@@ -153,7 +155,7 @@ def named(family: Family, action: Action, view: View, tr: Texts) -> str:
 
 
 def there(spots: Sequence[int], view: View, tr: Texts) -> list[str]:
-    """``zone 1``, ``Violet 2, Lemon 3``: where some fields lie, and what is to be had there."""
+    """Return ``zone 1``, ``Violet 2, Lemon 3``: the place of some fields, and the parcels to be had there."""
     zones = sorted({zone_of(spot) for spot in spots})
     none = tr("no patron")
     parcels = [

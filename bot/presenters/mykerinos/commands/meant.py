@@ -1,4 +1,4 @@
-"""What somebody means who types a move of Mykerinos: its words in every language, and the legal move that fits them."""
+"""The interpretation of a typed move of Mykerinos: its words in every language, and the legal move that fits them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORDS: Final = Words(
 """The notation's words, by the messages that name them."""
 
 _APART: Final = re.compile(r"\b([a-hA-H])[ -]([1-9])\b")
-"""A field whose letter and number stand apart."""
+"""A field with its letter and number apart."""
 _WING: Final = "(iv|v|i{1,3})"
 _ROOM: Final = re.compile(rf"\b{_WING}(?:-{_WING})?:([235])\b", re.IGNORECASE)
 """A room as the picture numbers the wings: ``III:3``, ``I-II:2``."""
@@ -43,7 +43,7 @@ _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
-    """The words of ``typed`` as the notation has them, in its order: for whom or by whom, what, where."""
+    """Return the words of ``typed`` as in the notation, in its order: the person, the action, the place."""
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = ["neutral" if word in _neutral() else word for word in words if word not in joining()]
     return sorted(words, key=lambda word: 0 if word in _FIRST else 1 if word in _SECOND else 2)
@@ -58,13 +58,13 @@ def _recorded(room: re.Match[str]) -> str:
 
 @cache
 def _neutral() -> frozenset[str]:
-    """What the neutral colour is called on buttons, folded, in every language."""
+    """Return the names of the neutral colour on buttons, folded, in every language."""
     return frozenset(folded(texts(language)(LABELS[NEUTRAL_DIG]).split(":")[0]) for language in languages())
 
 
 def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> Action:
-    """The one of ``legal`` that ``text``, which is no move by itself, says. Raises :class:`Unclear` where it can be
-    several, or leaves open where to; ``error`` where none fits, or too many do.
+    """Return the one of ``legal`` that ``text``, which is no move by itself, names. Raises :class:`Unclear` if it can
+    be several, or leaves the place open; ``error`` if none fits, or too many do.
     """
     said = set(plainly(text))
     fits = [action for action in legal if said and said <= _words_of(action, view)]
@@ -78,12 +78,12 @@ def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> A
 
 
 def _words_of(action: Action, view: View) -> set[str]:
-    """All that may be said of a move."""
+    """Return all words that may name a move."""
     return {*write(action).lower().split()}.union(*_places(action, view), _besides(action, view))
 
 
 def _places(action: Action, view: View) -> list[set[str]]:
-    """What has to be said of a move at least: one of these."""
+    """Return the sets of words of which a move must name at least one."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             patron = patron_of(_parcel(side, view))
@@ -98,7 +98,7 @@ def _places(action: Action, view: View) -> list[set[str]]:
 
 
 def _besides(action: Action, view: View) -> set[str]:
-    """What it means: the points of a parcel, a room's value and patrons."""
+    """Return further words for it: the points of a parcel, a room's value and patrons."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return {str(_shown(side, view).points)}

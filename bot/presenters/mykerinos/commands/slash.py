@@ -21,7 +21,7 @@ FIELD_NAME, FIELDS_NAME, MOVE_NAME = N_("field"), N_("fields"), N_("move")
 
 
 def _offer(family: Family) -> Offer:
-    """What the player can choose now."""
+    """Return the completion of the player's possible choices."""
     return offering(GAME, lambda _, turn, typed: suggestions(family, turn.view, turn.legal, typed, turn.tr))
 
 
@@ -84,7 +84,7 @@ async def _play(interaction: Interaction, family: Family, typed: str) -> None:
 
 
 def _read(family: Family, typed: str, look: Look) -> Action:
-    """The move that was chosen or typed; else what it can mean, or what there is in this round."""
+    """Return the chosen or typed move; else raise its possible meanings, or the possibilities of this round."""
     try:
         return Pass() if family is Family.PASSING else read_move(family, typed)
     except Unreadable as error:

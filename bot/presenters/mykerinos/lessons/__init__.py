@@ -1,1 +1,1 @@
-"""Mykerinos for who learns it: the course's lessons, the pictures beside the rules' chapters."""
+"""Mykerinos for learners: the course's lessons, the pictures beside the rules' chapters."""

@@ -1,4 +1,4 @@
-"""The taught first game of Mykerinos: which lesson comes when, and what it says about the position at hand."""
+"""The taught first game of Mykerinos: when each lesson comes, and its words about the present position."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from data.texts import N_, Texts
 from games.mykerinos.view import Asked, View
 
 SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
-"""Fixed and public: everybody who learns is dealt the same."""
+"""Fixed and public: all learners get the same deal."""
 
 WELCOME, DIG, EXTEND, PARCELS = "welcome", "dig", "extend", "parcels"
 PASSING, SUPPLY, ZONES, MUSEUM = "passing", "supply", "zones", "museum"
 PATRONS, TALLY = "patrons", "tally"
 
 DIGGING: Final = (EXTEND, PARCELS, PASSING, SUPPLY)
-"""One a turn, once the first archaeologist stands."""
+"""One a turn, after the first archaeologist is on the board."""
 LATER: Final = (ZONES, MUSEUM, *DIGGING)
-"""What somebody has not come to in the first round (they passed early, or stood in no zone), one a turn."""
+"""Lessons that did not come in the first round (the learner passed early, or was in no zone), one a turn."""
 
 
 def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001

@@ -1,4 +1,4 @@
-"""What Mykerinos tells somebody who learns it, put together."""
+"""The guide of Mykerinos for learners, put together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The controls under the board of Mykerinos: what the seat in turn is asked, as buttons."""
+"""The controls under the board of Mykerinos: the choices of the seat in turn, as buttons."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ WAYS: Final = {
     NEUTRAL_LEFT: Way.NEUTRAL_LEFT,
     NEUTRAL_RIGHT: Way.NEUTRAL_RIGHT,
 }
-"""What has to be possible for the buttons of the board."""
+"""The ways that must be possible for the buttons of the board."""
 
 SKIP_ROUND: Final = N_("Skip until the round ends")
 LABELS: Final = {
@@ -74,7 +74,7 @@ LABELS: Final = {
 
 
 def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
-    """What is shown under the board: one row; nothing when nobody is asked."""
+    """Return the row under the board; nothing if no seat has to act."""
     if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
         buttons = action_buttons(match, view, tr, (DIG, EXTEND, PATRON, PASS))
     elif view.asked is Asked.NEUTRAL:
@@ -89,7 +89,7 @@ def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
 
 
 def _skip_round(match: Match, tr: Texts) -> Button:
-    """An order, so that the skip is no press of its own after each action."""
+    """A button for an order, so that a player need not press skip after each action."""
     wish = orders.SKIP.replace(" ", "-")
     return Button(id=ControlId.at(match, Kind.ORDER, QUICK, wish), label=tr(SKIP_ROUND))
 
@@ -104,7 +104,7 @@ def board_button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Button:
-    """A button that belongs to the position ``match`` is in. ``more``: what its id says behind the verb."""
+    """Return a button for the position of ``match``. ``more``: the part of its id behind the verb."""
     control = ControlId.at(match, Kind.BOARD, verb, *more)
     return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
 
@@ -112,7 +112,7 @@ def board_button(
 def action_buttons(
     match: Match, view: View, tr: Texts, verbs: tuple[str, ...], *, style: Style = Style.ACTIVE
 ) -> tuple[Button, ...]:
-    """The buttons of several actions in the given order, those that are not possible disabled."""
+    """Return the buttons of several actions in the given order, the impossible ones disabled."""
     quiet = {PASS, SKIP, DECLINE}
     return tuple(
         board_button(

@@ -1,6 +1,7 @@
-"""What a player of Mykerinos is asked before: what they take from a zone, and a pass, which end something for good.
+"""Questions to a player of Mykerinos before actions that end something for good: a parcel or room from a zone, and a
+pass.
 
-Archaeologists are asked for by nobody: a picker shows them before they are placed, and typing names their fields.
+Archaeologists need no question: a picker shows them before they are placed, and typing names their fields.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from render.mykerinos.words.names import room_word
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:
-    """The question before ``action``; empty for what needs none."""
+    """Return the question before ``action``; empty if it needs none."""
     view = look.view
     match action:
         case Pass():

@@ -1,4 +1,4 @@
-"""Hints as Mykerinos shows them: what an idea is called, where it is marked, and how one names one's own."""
+"""Hints for Mykerinos: the name of an idea, its mark on the board, and the controls for an idea of one's own."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _VERBS: Final = {mode: verb for verb, mode in OPENS.items()}
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:
-    """What an idea is called; a parcel by what it is."""
+    """Return the name of an idea; a parcel by its contents."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return _parcel(side, look.view, tr)
@@ -59,7 +59,7 @@ def _parcel(side: Side, view: View, tr: Texts) -> str:
 
 
 def reason(said: Reason, look: Look, tr: Texts) -> str:
-    """A fact that speaks for an idea."""
+    """Return a fact in favour of an idea, in words."""
     return reason_text(said, look.match, look.view, tr)
 
 
@@ -71,7 +71,7 @@ def marked(
     lead: str,
     *,
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
-    public: bool = False,  # noqa: ARG001 - everybody sees the same
+    public: bool = False,  # noqa: ARG001 - all players see the same
 ) -> Drawing:
     """The board with ideas marked on it."""
     drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, lead)
@@ -93,7 +93,7 @@ def _spot(action: Action, view: View) -> Spot:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Every kind of move that is possible, to choose from."""
+    """Return every possible kind of move, to choose from."""
     options = [*_at_once(look, tr), *(Option(label=_named(mode, tr), value=mode) for mode in Choices(look.legal).modes)]
     choice = Select(
         id=ControlId.at(look.match, Kind.PICKER, ASK),
@@ -108,7 +108,7 @@ def _named(mode: Mode, tr: Texts) -> str:
 
 
 def _at_once(look: Look, tr: Texts) -> list[Option]:
-    """The moves that need nothing more to be chosen."""
+    """Return the moves that need no further choice."""
     sides = {LEFT: Side.LEFT, RIGHT: Side.RIGHT, NEUTRAL_LEFT: Side.LEFT, NEUTRAL_RIGHT: Side.RIGHT}
     return [
         Option(label=_parcel(sides[verb], look.view, tr) if verb in sides else tr(LABELS[verb]), value=verb)

@@ -1,4 +1,4 @@
-"""The patrons that one can call on: a button for each effect, and what they do, in words."""
+"""The patrons that one can call on: a button for each effect, and their effects in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EFFECTS: Final = {
     Mode.BLACKMORE: ("{patron}", N_("You start an excavation with two archaeologists.")),
     Mode.TANGERINE: ("{patron}", N_("You extend with three archaeologists.")),
 }
-"""What each patron does, by what it is for."""
+"""The effect of each patron, by the mode of its move."""
 
 
 ROWS: Final = (
@@ -39,7 +39,7 @@ ROWS: Final = (
     (Mode.LEMON_DIG, Mode.LEMON_EXTEND),
     (Mode.BROWN, Mode.BLACKMORE, Mode.TANGERINE),
 )
-"""Which effects stand side by side: those of one patron, so that lines break between patrons on a narrow screen."""
+"""The effects beside each other: those of one patron, so that lines break between patrons on a narrow screen."""
 
 
 def effect_name(mode: Mode, tr: Texts) -> str:
@@ -54,7 +54,7 @@ def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[R
 
 
 def patron_text(choices: Choices, tr: Texts) -> str:
-    """Which patrons can be called on, and what for."""
+    """Say which patrons can be called on, and for what effects."""
     possible = patrons_callable(choices)
     if not possible:
         return tr("You can call on no patron now.")

@@ -1,8 +1,8 @@
-"""The picker: a private message on which a move is put together field by field. What can be taken back at once is
-played with the last one; anything else is shown, and confirmed.
+"""The picker: a private message on which a player puts a move together field by field. If it can be undone at once, the
+last field plays it; any other move is shown for confirmation.
 
 Three rows show a zone's fields, a select changes the zone, the last row confirms, changes the action or goes back.
-Rooms of the museum are a select. Everything it knows is in its ids (:class:`bot.presenters.mykerinos.moves.plan.Plan`).
+Rooms of the museum are a select. Its ids hold its whole state (:class:`bot.presenters.mykerinos.moves.plan.Plan`).
 """
 
 from __future__ import annotations
@@ -52,9 +52,7 @@ BUTTONS: Final = 5
 """Discord's limit for a row."""
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
-"""Unicode's signs: every field has one, so that the buttons are equally wide and stand below each other like the
-fields.
-"""
+"""Unicode's signs: every field has one, so that the buttons are equally wide and line up like the fields."""
 
 ASKS: Final = {
     Mode.DIG: N_("Dig: choose a free field."),
@@ -70,7 +68,7 @@ ASKS: Final = {
     Mode.NEUTRAL_EXTEND: N_("Neutral: choose two free fields in a row, the first next to a neutral archaeologist."),
     Mode.MUSEUM: N_("Send one archaeologist from the general supply to the museum: choose a room."),
 }
-"""What each kind of move asks for."""
+"""The question of each kind of move."""
 
 
 def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
@@ -85,7 +83,7 @@ def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Text
 
 
 def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
-    """What to do next, in a line or two."""
+    """Return the next step, in a line or two."""
     if choices.action(plan):
         return "\n".join(
             (
@@ -111,7 +109,9 @@ def _id(match: Match, plan: Plan, press: str) -> ControlId:
 
 
 def asking_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """The same controls for a move that is only thought of: below them no other ways, and nothing confirms it."""
+    """Return the same controls for a move that the player only considers: without the last row of other ways, and
+    without a button that confirms it.
+    """
     rows = picker_rows(match, plan, choices, view, tr)[:-1]
     return [_asking(row) if isinstance(row, Select) else tuple(map(_asking, row)) for row in rows]
 
@@ -140,14 +140,14 @@ def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]
 
 
 def _placed(plan: Plan, view: View) -> str:
-    """The mark of whose archaeologists the plan places."""
+    """Return the mark of the archaeologists that the plan places."""
     if plan.mode in NEUTRAL_MODES and view.neutral:
         return mark(view.neutral.color)
     return mark(view.seats[view.turn[0]].color)
 
 
 def _lies(field: int, view: View) -> str:
-    """The mark of what lies on a field: an archaeologist, else a pyramid, else nothing."""
+    """Return the mark of a field's content: an archaeologist, else a pyramid, else nothing."""
     shown = view.fields[field]
     if shown.owner == NEUTRAL and view.neutral:
         return mark(view.neutral.color)

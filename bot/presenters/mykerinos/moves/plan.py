@@ -1,9 +1,9 @@
-"""A move of Mykerinos while it is put together by presses: pure, without Discord.
+"""A move of Mykerinos while a player puts it together by presses: pure, without Discord.
 
-A :class:`Plan` is what a picker's buttons carry: which kind of move, the zone on show, and the spots chosen so
-far (fields of the area, or one room of the museum). What can be pressed next comes out of the legal list alone:
-a spot is open when some legal move holds it together with what is chosen already, and a plan can be confirmed
-when it is a legal move. So every legal move can be reached by presses, in any order of its fields, and nothing else.
+A picker's buttons carry a :class:`Plan`: the kind of move, the zone on show, and the spots chosen so far (fields of the
+area, or one room of the museum). The legal list alone decides the possible presses: a spot is open if some legal move
+contains it together with the chosen ones, and a plan can be confirmed if it is a legal move. So presses reach every
+legal move, in any order of its fields, and nothing else.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_SPOTS: Final = 3
 
 
 class Mode(enum.StrEnum):
-    """The kinds of moves that have to be put together. The values go into ids."""
+    """The kinds of moves that players put together. The values go into ids."""
 
     DIG = "d"
     EXTEND = "e"
@@ -79,7 +79,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan_of(mode: str, zone: str, chosen: str) -> Plan:
-    """The plan that three parts of an id say. Raises :class:`UnknownControl` for anything else."""
+    """Return the plan in three parts of an id. Raises :class:`UnknownControl` for anything else."""
     spots = tuple(number(spot, LAST_SPOT) for spot in chosen.split("-")) if chosen else ()
     if len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
         raise UnknownControl(chosen)
@@ -87,14 +87,14 @@ def plan_of(mode: str, zone: str, chosen: str) -> Plan:
 
 
 def mode_of(text: str) -> Mode:
-    """The kind of move that part of an id, or a value of a select, says. Raises :class:`UnknownControl`."""
+    """Return the kind of move in a part of an id, or in a value of a select. Raises :class:`UnknownControl`."""
     if text not in set(Mode):
         raise UnknownControl(text)
     return Mode(text)
 
 
 def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
-    """Which kind of move ``action`` is and the spots it fills, or None when there is nothing to choose on a map."""
+    """Return the kind of move of ``action`` and the spots it fills, or None if there is nothing to choose on a map."""
     match action:
         case Dig(field=field, by=by):
             return _DIGS[by], (field,)
@@ -113,7 +113,7 @@ def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
 
 
 def zone_of(field: int) -> int:
-    """The zone (from 0) in which ``field`` lies."""
+    """Return the zone (from 0) of ``field``."""
     row, column = divmod(field, COLUMNS)
     return row // ZONE_ROWS * 2 + column // ZONE_COLUMNS
 
@@ -125,7 +125,7 @@ def zone_fields(zone: int) -> tuple[int, ...]:
 
 
 class Choices:
-    """What the legal moves leave open for each kind of move."""
+    """The choices that the legal moves leave for each kind of move."""
 
     def __init__(self, legal: Iterable[Action]) -> None:
         self._moves: dict[Mode, dict[frozenset[int], Action]] = {}
@@ -140,29 +140,29 @@ class Choices:
         return tuple(mode for mode in Mode if mode in self._moves)
 
     def count(self, mode: Mode) -> int:
-        """How many moves of one kind there are."""
+        """Return the number of moves of one kind."""
         return len(self._moves.get(mode, {}))
 
     def action(self, plan: Plan) -> Action | None:
-        """The legal move that ``plan`` is, or None while something is missing."""
+        """Return the legal move that ``plan`` is, or None while something is missing."""
         return self._moves.get(plan.mode, {}).get(frozenset(plan.chosen))
 
     def possible(self, plan: Plan) -> bool:
-        """Whether what is chosen is a legal move or part of one."""
+        """Return whether the chosen spots are a legal move or part of one."""
         chosen = frozenset(plan.chosen)
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: Plan) -> frozenset[int]:
-        """The spots that can be chosen next. In a complete plan they take the place of the spot chosen last."""
+        """Return the spots that can be chosen next. In a complete plan they replace the spot chosen last."""
         kept = frozenset(self._kept(plan))
         return frozenset(
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: Plan, spot: int) -> Plan:
-        """The plan after a press on ``spot``: chosen, or given back if it was chosen; any other is left alone.
+        """Return the plan after a press on ``spot``: chosen, or given back if it was chosen; any other is ignored.
 
-        The zone on show follows when what is missing can only lie in another one.
+        The zone on show follows if the missing spots can only be in another one.
         """
         if spot in plan.chosen:
             chosen = tuple(other for other in plan.chosen if other != spot)
@@ -177,7 +177,7 @@ class Choices:
         return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
 
     def opening(self, mode: Mode, newest: int | None = None) -> Plan:
-        """The plan to begin with: nothing chosen, the zone ``newest`` on show, or where that has nothing, the one
+        """Return the plan to begin with: nothing chosen, the zone ``newest`` on show, or if that has nothing, the one
         with the most open fields.
         """
         empty = Plan(mode)
@@ -189,7 +189,7 @@ class Choices:
 
     @staticmethod
     def in_zone(fields: Iterable[int], zone: int) -> int:
-        """How many of ``fields`` lie in ``zone``."""
+        """Return how many of ``fields`` are in ``zone``."""
         return sum(zone_of(field) == zone for field in fields)
 
     def _kept(self, plan: Plan) -> tuple[int, ...]:

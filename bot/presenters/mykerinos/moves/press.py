@@ -1,5 +1,5 @@
-"""What a press on the board or the picker does. Every answer is private and in the player's language; the public
-board follows through the outbox.
+"""Presses on the board or the picker. Every answer is private and in the player's language; the public board follows
+through the outbox.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ from games.mykerinos.actions import Action
 from games.mykerinos.events import Placed, RoundBegan
 
 LATELY: Final = 24
-"""Among so many entries it is looked for where somebody placed last: a few turns of everybody."""
+"""The number of entries in which to look for a player's last placement: a few turns of all players."""
 
 VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.MENU})
-"""What the board's controls do."""
+"""The verbs of the board's controls."""
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -65,7 +65,7 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 async def _on_board(interaction: Interaction, control: ControlId) -> None:
-    """Play what needs nothing more, open the picker for the rest."""
+    """Play moves that need nothing more, open the picker for the rest."""
     verb, *which = control.more
     if len(which) > (verb == board.CALL) or verb not in VERBS:
         raise UnknownControl(str(control))
@@ -76,8 +76,8 @@ async def _on_board(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _on_picker(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Choose or give back a field, change the zone, choose a room, or play the move: as soon as it is complete, where
-    it can be taken back at once; else it is shown and confirmed.
+    """Choose or give back a field, change the zone, choose a room, or play the move: as soon as it is complete, if it
+    can be undone at once; else show it for confirmation.
     """
     plan, what = _read(control)
     await acknowledge(interaction, mutates=what == CONFIRM)
@@ -90,13 +90,13 @@ async def _on_picker(interaction: Interaction, control: ControlId, values: Seque
     action = choices.action(after)
     if what != ZONE and action is not None and not await question_before(interaction, turn.look, action):
         await acknowledge(interaction, mutates=True)
-        await play(interaction, turn, action, confirmed=True)  # what can be taken back at once is not asked about
+        await play(interaction, turn, action, confirmed=True)  # a move that can be undone at once needs no question
         return
     await show_picker(interaction, turn, choices, after)
 
 
 async def _on_asking(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """The kind of move that somebody thinks of, or one more field of it; when it is complete, it is compared."""
+    """Take the kind of move that a player considers, or one more field of it; compare it when it is complete."""
     await acknowledge(interaction)
     turn = await turn_of(interaction, control.match, control)
     found = await _thought_of(interaction, turn, control, values)
@@ -120,7 +120,7 @@ async def _on_asking(interaction: Interaction, control: ControlId, values: Seque
 
 
 async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, values: Sequence[str]) -> Plan | Action:
-    """What somebody thinks of by now: a move, or a part of one. Raises :class:`UnknownControl`."""
+    """Return the idea that a player has entered so far: a move, or a part of one. Raises :class:`UnknownControl`."""
     choices = Choices(turn.legal)
     if control.more != (ASK,):
         plan, what = _read(replace(control, more=control.more[1:]))
@@ -139,7 +139,7 @@ async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, 
 
 
 def _read(control: ControlId) -> tuple[Plan, str]:
-    """The plan that a picker's control carries, and what it does. Raises :class:`UnknownControl`."""
+    """Return the plan that a picker's control carries, and its verb. Raises :class:`UnknownControl`."""
     if len(control.more) != 4:
         raise UnknownControl(str(control))
     mode, zone, chosen, what = control.more
@@ -151,8 +151,9 @@ def _read(control: ControlId) -> tuple[Plan, str]:
 
 
 def _chosen(turn: Turn, choices: Choices, plan: Plan, what: str, values: Sequence[str]) -> Plan:
-    """``plan`` after a press on one of its controls. A plan that no legal move holds (a forged id) begins again, and so
-    does one on a zone that this round does not have. Raises :class:`UnknownControl` for a value that was never offered.
+    """Return ``plan`` after a press on one of its controls. A plan that no legal move holds (a forged id) begins again,
+    and so does one on a zone that this round does not have. Raises :class:`UnknownControl` for a value that was never
+    offered.
     """
     zones = len(turn.view.zones)
     if not choices.possible(plan) or plan.zone >= zones:
@@ -188,7 +189,7 @@ async def _do(interaction: Interaction, turn: Turn, verb: str, which: Sequence[s
 
 
 async def newest(interaction: Interaction, turn: Turn) -> int | None:
-    """The zone in which the player's newest archaeologists lie, of those placed lately; None for none in this round."""
+    """Return the zone of the player's newest archaeologists among the latest entries; None for none in this round."""
     match = turn.match
     if not match.ply:
         return None
@@ -203,7 +204,7 @@ async def newest(interaction: Interaction, turn: Turn) -> int | None:
 
 
 async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, plan: Plan) -> None:
-    """The picker in the state ``plan``, with a picture of what is planned."""
+    """Show the picker in the state ``plan``, with a picture of the plan."""
     if not choices.count(plan.mode):
         await show_panel(interaction, turn.look, turn.tr, turn.tr("This is not possible now."))
         return

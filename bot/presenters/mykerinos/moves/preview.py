@@ -1,4 +1,4 @@
-"""The picture on a picker: the board with what is planned on it."""
+"""The picture on a picker: the board with the plan on it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ FILE: Final = "plan.png"
 
 
 async def preview(interaction: Interaction, turn: Turn, plan: Plan) -> Drawing | None:
-    """The board of ``turn`` with what ``plan`` has chosen so far; drawn by the drawing worker, if it can be."""
+    """Return the board of ``turn`` with the choices of ``plan`` so far; the drawing worker draws it, if it can be
+    drawn.
+    """
     host = interaction.client
     names = plain(await host.people.names(turn.match, turn.tr, beside_color=True))
     key = ("plan", turn.match.id, turn.view, plan.mode, tuple(sorted(plan.chosen)), names, turn.tr.language)

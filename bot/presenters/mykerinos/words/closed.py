@@ -1,4 +1,4 @@
-"""What a player of Mykerinos cannot do now, and why, with the rule; and what goes on, for those who look on."""
+"""Actions that a player of Mykerinos cannot do now, and why, with the rule; and the state of play, for watchers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.mykerinos.view import Asked, Fate, Phase, SeatView, View, Way
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """Something that is not possible: what, why (a code with its facts, or a sentence), and by which rule."""
+    """Something that is not possible: its name, the reason (a code with its facts, or a sentence), and the rule."""
 
     what: str
     why: Refusal | str
@@ -72,7 +72,7 @@ def _line(one: Closed, tr: Texts) -> str:
 
 
 def closed(look: Look) -> list[Closed]:
-    """What belongs to this kind of turn and is not possible for the seat that looks, in the order of the buttons."""
+    """Return the actions of this kind of turn that the seat that looks cannot do, in the order of the buttons."""
     view: View = look.view
     if look.viewer is None or not look.legal:
         return []

@@ -1,4 +1,4 @@
-"""What a player can do now, in words: the answer to the board's Help button."""
+"""The possible actions of a player, in words: the answer to the board's Help button."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AIMS: Final = {
         "The neutral colour is first or second here. Choose the parcel that it takes out of the game:"
     ),
 }
-"""What the seat in turn is asked for."""
+"""The question to the seat in turn."""
 
 DIG: Final = N_("**Dig**: one archaeologist on a free field without a pyramid.")
 EXTEND: Final = N_("**Extend**: two archaeologists in a row, beginning next to one of yours.")
@@ -37,7 +37,7 @@ FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
 
 
 def help_text(view: View, choices: Choices, tr: Texts) -> str:
-    """What the player in turn can do, a line for each thing that is possible."""
+    """Return the possible actions of the player in turn, a line each."""
     return "\n".join((tr(AIMS[view.asked]), *(f"- {line}" for line in _lines(view, choices, tr))))
 
 

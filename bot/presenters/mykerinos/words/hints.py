@@ -1,4 +1,4 @@
-"""Advice in Mykerinos in words: what an idea does, and each fact that speaks for it."""
+"""Advice in Mykerinos in words: the effect of an idea, and each fact in favour of it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ THEMES: Final = {
     "parcel": N_("what a parcel is worth"),
     "rest": N_("what is left lying"),
 }
-"""What puzzles are about."""
+"""The themes of puzzles."""
 
 
 def reason_text(reason: Reason, match: Match, view: View, tr: Texts) -> str:
@@ -80,15 +80,15 @@ class _Teller:
         return seat_name(seat, self.people, self.view, self.tr)
 
     def zone(self, zone: int) -> str:
-        """Where it lies."""
+        """Return the zone's name."""
         return zone_name(zone, self.view.round, self.tr)
 
     def points(self, count: int) -> str:
-        """So many points."""
+        """Return a number of points in words."""
         return self.tr.plural("{count} point", "{count} points", count)
 
     def placed(self, reason: _Placed) -> str:
-        """How one stands in a zone (M5.2)."""
+        """Describe a seat's rank in a zone (M5.2)."""
         tr = self.tr
         facts = {"zone": self.zone(reason.zone), "own": reason.count}
         match reason:
@@ -129,7 +129,7 @@ class _Teller:
                 return tr("{own} in {zone}, where {who} has {count}.", **facts)
 
     def needs(self, rival: int, reason: First | Safer) -> str:
-        """What the next one lacks."""
+        """Say how many archaeologists the next one lacks."""
         return self.tr.plural(
             "{who} has {there} there and needs {count} more to have more than you.",
             "{who} has {there} there and needs {count} more to have more than you.",
@@ -139,7 +139,7 @@ class _Teller:
         )
 
     def room(self, reason: _Rooms) -> str:
-        """What a room changes (M6.2, M7.1)."""
+        """Say what a room changes (M6.2, M7.1)."""
         tr, patron = self.tr, patron_name(reason.patron, self.tr)
         match reason:
             case RoomGains():
@@ -173,7 +173,7 @@ class _Teller:
                 )
 
     def parcel(self, reason: _Parcels) -> str:
-        """What parcels bring to whom (M5.7, M7)."""
+        """Say what parcels bring to each player (M5.7, M7)."""
         tr, gain = self.tr, self.points(reason.gain)
         match reason:
             case ParcelGains(series=series) if series:

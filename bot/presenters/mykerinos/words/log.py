@@ -1,7 +1,8 @@
-"""The log of a game of Mykerinos in sentences: every event has one, and events that belong together share one.
+"""The log of a game of Mykerinos in sentences: every event has one, and related events share one.
 
-A line begins with the move's number when a seat acted. What a zone gave is told by an embed
-(:mod:`bot.presenters.mykerinos.words.scoring`); here only that it is scored, when a choice in it is still to come.
+A line begins with the move's number when a seat acted. An embed shows a zone's results
+(:mod:`bot.presenters.mykerinos.words.scoring`); the log only says that a zone is scored, if a choice in it is still to
+come.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ DIGS: Final = {
     "blackmore": N_("{who} calls on Mrs. Blackmore and digs {fields}."),
     "neutral": N_("{who} digs {fields} for the neutral colour."),
 }
-"""A new excavation, by who or what placed it (M4.2, M4.7, M4.8, M4.10, M8.4)."""
+"""A new excavation, by the player or patron who placed it (M4.2, M4.7, M4.8, M4.10, M8.4)."""
 
 EXTENSIONS: Final = {
     "own": N_("{who} extends to {fields}."),
@@ -80,14 +81,14 @@ HAS_REMOVED: Final = {
     Side.LEFT: N_("{who} has the neutral colour take the left parcel of {zone} out of the game: {parcel}."),
     Side.RIGHT: N_("{who} has the neutral colour take the right parcel of {zone} out of the game: {parcel}."),
 }
-"""One that somebody chooses for the neutral colour (M8.5, M8.6)."""
+"""A parcel that a player chooses for the neutral colour (M8.5, M8.6)."""
 
 SHARED: Final = "shared"
 SUPPLY: Final = "supply"
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-    """What ``steps`` did, the sentences of each step by themselves. ``view``: after the last of them."""
+    """Return the sentences for ``steps``, each step's in a list of its own. ``view``: after the last of them."""
     began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
     teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
     return [numbered(step, teller.sentences(step), tr) for step in steps]
@@ -106,8 +107,8 @@ def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
 
 
 class _Teller:
-    """Sentences for one match in one language. ``number``: the round before the first of them; ``below``: the
-    rankings that an embed tells.
+    """Sentences for one match in one language. ``number``: the round before the first of them; ``below``: the rankings
+    that an embed shows.
     """
 
     def __init__(self, match: Match, view: View, tr: Texts, number: int, below: frozenset[tuple[int, int]]) -> None:
@@ -122,11 +123,11 @@ class _Teller:
         return seat_name(seat, self.people, self.view, self.tr)
 
     def zone(self, number: int) -> str:
-        """A zone of the round that is told."""
+        """Return the name of a zone of the round in the log."""
         return zone_name(number, self.round, self.tr)
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """The sentences for one entry. A patron's call is told together with what the patron did."""
+        """Yield the sentences for one entry. One sentence has both a patron's use and its effect."""
         for event in step.events:
             match event:
                 case Placed():
@@ -197,7 +198,7 @@ class _Teller:
         )
 
     def happened(self, event: Event) -> Iterator[str]:
-        """What nobody did: draws, ends and beginnings."""
+        """Yield the events that nobody caused: draws, ends and beginnings."""
         match event:
             case WingsDrawn():
                 wings = listed(
@@ -251,7 +252,9 @@ class _Teller:
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
-    """Who is next and what they are asked (M4.1, M4.13, M5.3 to M5.6, M8.4 to M8.6); empty when nobody is."""
+    """Name the next player and the question to them (M4.1, M4.13, M5.3 to M5.6, M8.4 to M8.6);
+    empty if nobody is next.
+    """
     if not view.turn:
         return ""
     who = listed([mentions(match, tr)[seat] for seat in view.turn], tr)

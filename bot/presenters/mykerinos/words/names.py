@@ -29,11 +29,11 @@ SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore
 """Unicode's signs for the patrons."""
 
 SIDES: Final = {Side.LEFT: N_("on the left"), Side.RIGHT: N_("on the right")}
-"""Where a zone's parcel lies."""
+"""The place of a zone's parcel."""
 
 PLACES: Final = (N_("top left"), N_("top right"), N_("bottom left"), N_("bottom right"))
 PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACES[2:])
-"""Where a zone lies, in rounds 1 to 3 and in round 4 (M3.3, M5.1)."""
+"""The place of a zone, in rounds 1 to 3 and in round 4 (M3.3, M5.1)."""
 
 LAST_ROUND: Final = 4
 
@@ -51,7 +51,7 @@ def patron_name(patron: str, tr: Texts) -> str:
 
 
 def patron_sign(patron: str | None) -> str | None:
-    """The patron's sign, where emojis are shown; None where there is none. Never alone."""
+    """Return the patron's sign, if emojis are shown; None if there is none. Never alone."""
     if patron is None:
         return symbol_or_none("mykerinos_none")
     return symbol(f"mykerinos_{patron}", SQUARES[patron])
@@ -78,8 +78,8 @@ def zone_place(zone: int, number: int, tr: Texts) -> str:
 
 
 def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
-    """``the 3-room in the wing of Lord Lemon``, ``the 2-room between the wings of ...`` (M1.6): to stand behind a
-    colon or by itself, because other languages would decline it in a sentence.
+    """Return ``the 3-room in the wing of Lord Lemon``, ``the 2-room between the wings of ...`` (M1.6): for use behind a
+    colon or alone, because other languages would decline it in a sentence.
     """
     patrons = [patron_name(wings[wing - 1], tr) if wings else str(wing) for wing in room.wings]
     if len(patrons) == 1:
@@ -93,7 +93,7 @@ def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
 
 
 def parcel_name(patron: str | None, tr: Texts) -> str:
-    """What a parcel is called: its patron, or that it bears none (M1.2)."""
+    """Return a parcel's name: its patron, or that it bears none (M1.2)."""
     return patron_name(patron, tr) if patron else tr("the parcel without a patron")
 
 

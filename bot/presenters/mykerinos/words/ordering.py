@@ -68,7 +68,7 @@ class MykerinosOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """What it is about, and what is there."""
+        """Return the wish in words, with the present content of its spots."""
         word, _, what = wish.partition(" ")
         if word == rules.PREFER:
             if what in PREFERENCES:
@@ -97,7 +97,7 @@ class MykerinosOrderWords:
         return " · ".join((f"{tr(LABELS[_PLACING[mode]])} {fields}", *here))
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:
-        """A zone with its place, or what others do."""
+        """Return a zone with its place, or the others' action."""
         what, _, number = condition.partition(".")
         if what == rules.PATRON:
             return tr("if somebody else calls a patron")
@@ -109,11 +109,11 @@ class MykerinosOrderWords:
         return tr("if somebody else digs in zone {number} ({place})", number=number, place=place)
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """To pass, and what is wanted of a scoring."""
+        """Return the words for a pass, or for a wish in a scoring."""
         return tr(QUICK[wish])
 
 
 def _shown(wish: str, view: View) -> bool:
-    """Whether the area that lies there now has the fields of ``wish``."""
+    """Return whether the present area has the fields of ``wish``."""
     found = spots_of(notation.read(wish))
     return found is not None and all(spot < len(view.fields) for spot in found[1])

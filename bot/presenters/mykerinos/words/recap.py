@@ -1,4 +1,4 @@
-"""A game of Mykerinos in brief: who placed, took and passed what; which zones were decided; what that means."""
+"""A game of Mykerinos in brief: each player's placements, gains and passes; the decided zones; their meaning."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from games.mykerinos.view import Phase, SeatView, View
 from render.mykerinos.board import leading
 
 STANDS = (StartDrawn, WingsDrawn, RoundBegan, ExcavationsEnded, ZoneRanked, ZoneDone, GameEnded)
-"""What is told even where the move that brought it is folded away. A result itself is an embed, or text, of its own."""
+"""Events that the log tells even if their move is folded away. A result itself is an embed, or text, of its own."""
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """The zones that are done, a sentence a round, each with who was first there (M5.2)."""
+    """Return the finished zones, a sentence a round, each with its first seat (M5.2)."""
     people = mentions(match, tr)
     rounds: defaultdict[int, list[str]] = defaultdict(list)
     for step in steps:
@@ -63,7 +63,7 @@ def _neutral(view: View, tr: Texts) -> str:
 
 
 class _Did:
-    """What one seat did: the fields of the area that lies there now, patrons, parcels and rooms of all the time."""
+    """What a seat has done: the fields of the present area; patrons, parcels and rooms of the whole time."""
 
     def __init__(self) -> None:
         self.fields: list[int] = []
@@ -75,7 +75,7 @@ class _Did:
         self.space: int | None = None
 
     def dealt(self) -> None:
-        """A new area lies there: what was placed on the one before it is told by its results."""
+        """Note a new area: the results of the one before it say what was placed there."""
         self.fields.clear()
         self.neutral.clear()
         self.space = None
@@ -106,7 +106,7 @@ MOST = 900
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Who did what, a line a seat. Of rounds that are over only what lasts is told."""
+    """Return what each seat did, a line a seat. Of finished rounds it only keeps lasting things."""
     done: dict[int, _Did] = {seat: _Did() for seat in range(len(match.players))}
     began: int | None = None
     for step in steps:
@@ -146,8 +146,8 @@ def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """What those who have not passed have left to place, and where the viewer leads, ties, or leads no longer; for the
-    public, who leads where.
+    """Return the supplies of players who have not passed, and where the viewer leads, ties, or has lost the lead; for
+    the public, the leaders of each zone.
     """
     if after.phase is Phase.OVER:
         return []
@@ -171,7 +171,7 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
 
 
 def _left(before: View, after: View, seat: int, tr: Texts) -> str:
-    """``🔵 Blue 5 (-2)``: what is in a personal supply, and what has changed of it in this round."""
+    """Return ``🔵 Blue 5 (-2)``: a personal supply, and its change in this round."""
     shown: SeatView = after.seats[seat]
     who = tr("you") if seat == after.viewer else f"{mark(shown.color)} {color_name(shown.color, tr)}"
     change = shown.supply - before.seats[seat].supply if before.round == after.round else 0
@@ -179,7 +179,7 @@ def _left(before: View, after: View, seat: int, tr: Texts) -> str:
 
 
 def _standing(view: View) -> dict[int, set[int]]:
-    """Who leads each zone that is not done, the zones from 1."""
+    """Return the leaders of each unfinished zone, the zones from 1."""
     return {
         number: {ranked.seat for ranked in zone.ranking[: leading(zone)]}
         for number, zone in enumerate(view.zones, 1)
@@ -192,7 +192,7 @@ def _zones(zones: Sequence[int]) -> str:
 
 
 def _leaders(view: View, tr: Texts) -> list[str]:
-    """Who leads where, for those who only watch."""
+    """Return the zones that each seat leads, for watchers."""
     zones: defaultdict[int, list[int]] = defaultdict(list)
     for number, leaders in _standing(view).items():
         for seat in leaders:

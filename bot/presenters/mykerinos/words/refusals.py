@@ -1,4 +1,4 @@
-"""Why a move of Mykerinos was refused, in words: what is wrong, with the facts, then the rule's number and text."""
+"""Refusals of Mykerinos's moves, in words: the mistake with its facts, then the rule's number and text."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ UNREADABLE: Final = {
     "no-such-field": N_("There is no field {part}."),
     "no-such-room": N_("There is no room {part} in the museum."),
 }
-"""What is wrong with a text that is no move, by the reason of the notation; none for what is no move at all."""
+"""The mistakes in texts that are no moves, by the reason of the notation; none for a text that is no move at all."""
 
 
 def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
-    """``error`` as the rules would refuse it, where a text names a field or a room that there is not; as it is, where
-    it names none or no area lies there.
+    """Return ``error`` as the rules would refuse it, if a text names a field or a room that does not exist; unchanged
+    if it names none or there is no area.
     """
     if error.reason == "no-such-field" and view.fields:
         return Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=error.part.upper(), last=view.fields[-1].name)

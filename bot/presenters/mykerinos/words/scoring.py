@@ -29,7 +29,7 @@ GOLD: Final = 0xE8B923
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Who sits where: ``colors`` and ``names`` by seat, the neutral's colour."""
+    """The seats of a table: ``colors`` and ``names`` by seat, the neutral's colour."""
 
     colors: tuple[str, ...]
     names: tuple[Typed, ...]
@@ -43,7 +43,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
-    """The table of ``match``, whose people are called ``names``."""
+    """Return the table of ``match``, with its people's ``names``."""
     return Table(
         tuple(player.color for player in match.players),
         tuple(names),
@@ -59,7 +59,7 @@ def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord
 
 
 def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
-    """Who ranked how and took what (M5.2 to M5.6), how ties were decided, what left the game (M5.8)."""
+    """Return each seat's rank and gains (M5.2 to M5.6), the decided ties, and the parcels that left the game (M5.8)."""
     if not result.ranking:
         return [tr("Nobody dug here: both parcels leave the game.")]
     lines = []
@@ -101,7 +101,7 @@ def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
 
 
 def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
-    """The final tally (M7): the standings, why the winner won, and every player's score part by part."""
+    """The final tally (M7): the standings, the reason for the win, and every player's score part by part."""
     said = (verdict(tally, table, tr), *behind(tally, table, tr))
     description = "\n".join((*standings(tally, table, tr), "", *said, grid(tally, tr)))
     embed = discord.Embed(title=tr("The final tally"), description=description, color=GOLD)
@@ -125,7 +125,7 @@ def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
 
 
 def verdict(tally: Tally, table: Table, tr: Texts) -> str:
-    """Who wins and why (M7.4)."""
+    """Say who wins and why (M7.4)."""
     winners = [seat for seat, score in enumerate(tally.seats) if score.place == 1]
     who = listed([table.who(seat, tr) for seat in winners], tr)
     best = tally.seats[winners[0]]
@@ -148,7 +148,7 @@ LEVEL: Final = N_(
 
 
 def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Why those behind the winners stand as they do, where they have as many points (M7.4)."""
+    """Explain the places behind the winners for seats with equal points (M7.4)."""
     seats = tally.seats
     there = [seat for seat, score in enumerate(seats) if score.place > 1]
     order = sorted(there, key=lambda seat: (seats[seat].place, seat))
@@ -181,7 +181,7 @@ def _row(label: str, cells: Sequence[str]) -> str:
 
 
 def _wing_label(tally: Tally, wing: int, tr: Texts) -> str:
-    """``Lemon``: the last word of its patron's name. Its number would be taken for a zone's here."""
+    """Return ``Lemon``: the last word of its patron's name. Readers would take its number for a zone's here."""
     return patron_name(tally.seats[0].wings[wing].patron, tr).split()[-1]
 
 
