@@ -19,7 +19,7 @@ PUBLIC = "article:not(.private)"
 
 @contextlib.asynccontextmanager
 async def evening(browser, game, folder, monkeypatch):
-    """A running table of ``game``, with the pages of Ada and Ben."""
+    """Run a table of ``game``, with the pages of Ada and Ben."""
     studio = Studio(browser, 1280, "en")
     async with toy_world(folder) as world:
         people = [await world.person(name) for name in ("Ada", "Ben")]

@@ -1,4 +1,4 @@
-"""Slash commands as one types them."""
+"""Typed slash commands."""
 
 import pytest
 from playwright.async_api import expect

@@ -1,4 +1,4 @@
-"""How messages look: text, pictures, embeds, and how the list moves."""
+"""The look of messages: text, pictures, embeds, and the scrolling of the list."""
 
 import asyncio
 import io
