@@ -1,4 +1,4 @@
-"""Race, a tiny game turn by turn, to try the application.
+"""Race, a tiny game in turns, to test the application.
 
 R1 Two or three seats. The order of the markers on the track is drawn.
 R2 In turn, a seat steps 1, 2 or 3 fields. On field 9 there is one thing to do: step 1.

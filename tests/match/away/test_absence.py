@@ -1,4 +1,4 @@
-"""What absences leave out of clocks: spans alone, without tables."""
+"""The time that absences take from clocks: spans alone, without tables."""
 
 import itertools
 

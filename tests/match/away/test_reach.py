@@ -1,4 +1,4 @@
-"""Servers and tables that nobody can reach: their clocks stand, and go on with what was left."""
+"""Servers and tables that nobody can reach: their clocks pause, and continue with the remaining time."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ from tests.match.desk import ADA, BEN, CHLOE, START, desk, legal, move, request,
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
 SERVER = Where(Scope.SERVER, 7)
-"""Where the tables of the tests are."""
+"""The server of the tests' tables."""
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ async def due(service, match, kind=TimerKind.CLOCK):
 
 
 async def let_pass(service, clock, until):
-    """Time comes to ``until``; all that is due on the way is rung at its moment."""
+    """Let the time come to ``until``; each timer rings at its moment."""
     while (coming := [one.due for one in await timers(service) if one.due <= until]) and coming[0] >= clock.time:
         clock.time = coming[0]
         await ring(service)

@@ -15,7 +15,7 @@ SEED = bytes(range(32))
 
 
 def nth(key, number, asked):
-    """Draw ``number`` of a match with this key."""
+    """Return draw ``number`` of a match with this key."""
     return Chance(key, draws=number - 1).draw(asked)
 
 
@@ -35,7 +35,7 @@ def test_the_generator_gives_what_nist_published():
 
 
 def made_by_hand(seed, number, what, asked):
-    """The module's description as a program of its own."""
+    """Compute a draw as the module's description says, as a program of its own."""
     key, value = b"\0" * 32, b"\1" * 32
 
     def mac(data):

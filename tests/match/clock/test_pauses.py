@@ -1,4 +1,4 @@
-"""Pauses that all agree to, with the real service and database; and what databases hold of the time before they were
+"""Pauses with everyone's consent, with the real service and database; and databases from the time before pauses were
 proposals.
 """
 
@@ -21,7 +21,7 @@ EXPIRES = SPANS[Matter.PAUSE]
 
 
 async def ask(service, match, user, hours=None):
-    """Ask for a pause; gives the proposal."""
+    """Ask for a pause; return the proposal."""
     await service.pauses.ask(match.id, user, request(), hours)
     return (await service.proposals.open(match.id))[-1]
 

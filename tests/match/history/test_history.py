@@ -1,4 +1,4 @@
-"""What was: logs, earlier positions, records, and the check of a match's chance."""
+"""The past: logs, earlier positions, records, and the check of a match's chance."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""What a match has ended with is stored as it ends, whatever ends it; who made more than half of a seat's moves."""
+"""Results, stored as a match ends, whatever ends it; and the player who made more than half of a seat's moves."""
 
 import pytest
 

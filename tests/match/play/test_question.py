@@ -1,4 +1,4 @@
-"""A press counts when the question to its seat is the same as on the board that was pressed."""
+"""A press counts if the question to its seat is the same as on the pressed board."""
 
 import asyncio
 
@@ -38,7 +38,7 @@ async def press(service, match, user, action, *board):
 
 
 def forget(service):
-    """As after a restart: nothing of the last positions is known."""
+    """Forget the last positions, as after a restart."""
     service.desk.noted = Noted()
 
 
@@ -95,7 +95,7 @@ async def test_a_board_of_a_moment_ago_needs_no_replay(service, monkeypatch):
 
 
 class Help(Lots):
-    """Lots in which the first who has not laid is asked, and the others may lay as well."""
+    """Lots in which it is the turn of the first who has not laid, and the others may lay as well."""
 
     def pending(self, state):
         pending = super().pending(state)

@@ -1,4 +1,4 @@
-"""The process is killed, or whoever waits for an answer is cancelled: what was acknowledged is there, once."""
+"""The process is killed, or the task that waits for an answer is cancelled: acknowledged moves are there, once."""
 
 import asyncio
 import random

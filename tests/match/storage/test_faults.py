@@ -133,7 +133,7 @@ async def test_a_database_that_cannot_be_written_any_more(service):
 
 @contextmanager
 def as_nobody():
-    """Root may write everything; nobody may not."""
+    """Become `nobody` within the block: root may write everything; nobody may not."""
     if os.geteuid() != 0:
         yield
         return
