@@ -29,7 +29,7 @@ def evening(members=12, **changed):
 
 
 def announced(**changed):
-    """An evening that starts in two hours."""
+    """Return an evening that starts in two hours."""
     game = Contest(Format.EVENING, **changed)
     game.do(said.Opened(1, seal(seed_of(1)), game.now + 2 * HOUR, CURRENT), who="org")
     return game

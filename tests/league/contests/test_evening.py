@@ -157,7 +157,9 @@ async def test_l6_1_who_is_absent_when_a_round_ends_has_left(evening):
 
 
 async def sat_out(evening):
-    """The sands run, and one does nothing at all; the others set an hourglass. Gives whom nothing was seen of."""
+    """Let the sands run while one does nothing at all; the others set an hourglass. Return the person who gave no sign
+    of life.
+    """
     (match,) = await evening.running()
     idle, *others = [player.user for player in match.players]
     for user in others:
@@ -224,7 +226,7 @@ async def test_l2_3_with_too_few_who_are_in_it_does_not_take_place(evening):
 
 
 class Slow(Threads):
-    """Discord that takes its time: all threads but the first are answered together."""
+    """A slow Discord: it answers all threads but the first together."""
 
     def __init__(self, together: int) -> None:
         super().__init__()
@@ -286,7 +288,7 @@ async def test_a_server_without_the_bot_has_its_evening_stand_still(evening):
 
 
 class Opening(type(GAMES["sands"])):
-    """It begins with a countdown."""
+    """A game that begins with a countdown."""
 
     opens = True
 

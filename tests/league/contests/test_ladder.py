@@ -25,7 +25,7 @@ async def ladder(service, clock):
 
 
 async def passing(ladder, hours, *, until="Freed"):
-    """Hour by hour time passes, until the log says so."""
+    """Let time pass hour by hour, until the log has ``until``."""
     for _ in range(hours):
         if until in await ladder.whats():
             break
