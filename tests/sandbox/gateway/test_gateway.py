@@ -1,4 +1,4 @@
-"""The gateway: what a client is told, in which order, and how it comes back after a break."""
+"""The gateway: the events to a client, their order, and its return after a break."""
 
 import asyncio
 

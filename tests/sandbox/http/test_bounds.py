@@ -1,4 +1,4 @@
-"""What those who do not read, or send too much, can make the sandbox hold: never without end."""
+"""Clients that do not read, or send too much: the sandbox never stores without end for them."""
 
 import asyncio
 import io
@@ -14,7 +14,7 @@ from tests.sandbox.raw import Wire
 
 
 async def stubborn(sandbox, path):
-    """A WebSocket whose client reads nothing after the handshake."""
+    """Open a WebSocket whose client reads nothing after the handshake."""
     host, port = sandbox.url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
     writer.write(
