@@ -39,13 +39,13 @@ from tests.match.desk import (
 )
 
 AWAKE_LATER = (22 * 60, 8 * 60)
-"""Quiet from 22:00 to 8:00 UTC: START lies in it, ten hours less 13 minutes and 20 seconds before its end."""
+"""Quiet hours from 22:00 to 8:00 UTC: START is ten hours less 13 minutes and 20 seconds before their end."""
 MORNING = START + 9 * HOUR + 46 * MINUTE + 40 * SECOND
 DECLINED = [(1, "leave", How.DECLINED), (2, "leave", How.DECLINED)]
 
 
 async def restarted(service, tmp_path, clock, at):
-    """The bot ends, and is there again at that time."""
+    """Restart the bot; it is there again at ``at``."""
     since = clock.time
     await service.store.close()
     clock.time = at

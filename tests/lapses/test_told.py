@@ -1,4 +1,4 @@
-"""Nobody is bothered for what they may decline."""
+"""The bot bothers nobody about a question that they may decline."""
 
 from msgspec.structs import replace
 
@@ -26,14 +26,14 @@ async def set_person(service, user, **what):
 
 
 async def looked_and_quiet(service, match):
-    """Everybody has come, and what was due is posted."""
+    """Let everyone come, and post everything due."""
     await posted(service, match)
     for user in (ADA, BEN, CHLOE):
         await service.notices.looked(CHANNEL, user)
 
 
 async def fair_seen(service, **options):
-    """A table whose people were called when it began and have looked since; then the question is put."""
+    """Return a table whose people were called at its start and have looked since; then comes the question."""
     match = await started(service, ADA, BEN, CHLOE, game="fair", **options)
     await looked_and_quiet(service, match.id)
     return (await act(service, match.id, ADA, "price 2")).match

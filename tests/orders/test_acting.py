@@ -1,4 +1,4 @@
-"""What a standing order does, when, and when it does nothing."""
+"""Actions of a standing order: which, when, and when none."""
 
 import pytest
 

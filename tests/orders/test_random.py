@@ -1,5 +1,5 @@
-"""Random games with random orders, of Mykerinos and of Lots, where people decide at the same time: whatever orders did
-was legal, replay gives the same position, and they acted only where they were to.
+"""Random games with random orders, of Mykerinos and of Lots, in which people decide at the same time: all actions of
+orders are legal, replay gives the same position, and orders act only where they should.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ PEOPLE = (ADA, BEN, CHLOE)
 
 
 async def played(path, game, rng, most):
-    """A game of chance in which people give orders of chance; gives the service and the match."""
+    """Play a random game in which people give random orders; return the service and the match."""
     service = await desk(path, Clock(), games=GAMES, computers=computers, orders=ORDERS)
     match = await started(service, *PEOPLE, game=game)
     for _ in range(most):

@@ -1,4 +1,4 @@
-"""What is done when somebody's time is up, with the real service and database."""
+"""The bot's actions when someone's time is up, with the real service and database."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ PLAIN = Clock(move=24 * 60)
 
 
 async def let_pass(service, clock, span):
-    """So much time passes; all that is due on the way is rung at its moment."""
+    """Let so much time pass; each timer rings at its moment."""
     end = clock.time + span
     while True:
         due = [timer.due for timer in await timers(service) if timer.due <= end]
