@@ -1,4 +1,4 @@
-"""What can be looked up of a running game of Chronos Conquest is what all could see; when it is over, everything."""
+"""The record of Chronos Conquest: during a game it shows what all could see; after it, everything."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ PEOPLE = (ADA, BEN, CHLOE)
 
 
 async def played(host, match, rng, *, most=400, until=None):
-    """Random moves of everybody, a minute apart; gives how many there were."""
+    """Make random moves for everyone, a minute apart; return their number."""
     for number in range(most):
         now = await host.service.history.get(match.id)
         if now.status is not Status.ACTIVE or (until is not None and await until()):

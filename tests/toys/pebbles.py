@@ -45,8 +45,8 @@ Action: TypeAlias = Put | Take
 
 
 class State(msgspec.Struct, frozen=True):
-    """``put``: by seat, how many pebbles it has put on the heap, None before; ``taken``: by seat. ``turns``: how often
-    somebody has taken.
+    """A state. ``put``: by seat, the number of pebbles it has put on the heap, None before; ``taken``: by seat.
+    ``turns``: the number of turns so far.
     """
 
     put: tuple[int | None, ...]

@@ -34,7 +34,7 @@ async def hand_of(host, match, seat):
 
 
 def cards(interaction):
-    """What the panel's buttons lay, in order."""
+    """Return the cards of the panel's buttons, in order."""
     return [name for name in interaction.buttons() if name in DECK]
 
 
