@@ -1,4 +1,4 @@
-"""Museum's tables: what ships is the box of U1, what is wrong is said with file, entry and fault."""
+"""Museum's tables: the shipped ones are the box of U1; errors name the file, the entry and the fault."""
 
 from collections import Counter
 

@@ -10,7 +10,7 @@ from data.texts import texts
 from tests.bot.tables import match_of
 
 AGO, AT = "2 hours ago", "28 November 2026 21:45"
-"""What Discord makes of ``<t:…:R>`` and ``<t:…:f>`` for an English reader: no preposition fits before the first."""
+"""Discord's rendering of ``<t:…:R>`` and ``<t:…:f>`` for an English reader: no preposition fits before the first."""
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
-"""A concern has one name in every tier: what a feature decides, stores and shows is found by the same word.
+"""A concern has one name in every tier: a feature's decisions, storage and messages are found by the same word.
 
-Whoever needs a new concern gives it a line in :data:`CONCERNS` first, and every package and module of the tiers is one
-of them, or is named beside them with what it is.
+If you need a new concern, give it a line in :data:`CONCERNS` first; every package and module of the tiers is one of
+them, or is named beside them with its purpose.
 """
 
 import re
@@ -43,7 +43,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "teaching": (SERVICES, FEATURES),  # first games that explain themselves
     "undo": (PURE, SERVICES, FEATURES),  # taking moves back
 }
-"""Each concern, with the tiers in which it lies."""
+"""Each concern, with its tiers."""
 
 BESIDE: dict[str, dict[str, str]] = {
     PURE: {
@@ -82,19 +82,19 @@ BESIDE: dict[str, dict[str, str]] = {
         "loading": "all commands put together",
     },
 }
-"""What lies in a tier and is no concern, and what it is."""
+"""The parts of a tier that are no concern, and their purpose."""
 
 MOST = 20
-"""So many modules of one folder can be looked through at once."""
+"""The most modules of one folder that can be looked through at once."""
 SOURCES = ("bot", "data", "games", "leagues", "render", "sandbox", "tests")
 NOT_ROOMS = ("bot/match/storage/migrations",)
-"""What grows with time, and is looked through by nobody."""
+"""Folders that grow with time, and that nobody looks through."""
 DEEPEST = 2
 """Packages below bot/match: the tier, the concern."""
 
 
 def there(tier: str) -> set[str]:
-    """The names of the modules and packages in a tier."""
+    """Return the names of the modules and packages in a tier."""
     return {
         one.stem
         for one in (ROOT / tier).iterdir()
@@ -103,7 +103,7 @@ def there(tier: str) -> set[str]:
 
 
 def packages(top: str) -> list[str]:
-    """All folders with modules from ``top`` down, but what is no room."""
+    """Return all folders with modules from ``top`` down, except those that aren't rooms."""
     found = {str(path.parent.relative_to(ROOT)) for path in (ROOT / top).rglob("*.py")}
     return sorted(one for one in found if not one.startswith(NOT_ROOMS))
 
@@ -143,7 +143,9 @@ def test_a_concern_is_a_package_or_a_module_but_not_both(tier):
     "room", [one for one in packages("bot") if not one.startswith(("bot/match", "bot/league", FEATURES))]
 )
 def test_no_other_room_is_called_like_a_concern(room):
-    """It would be one more place to look at. A module may be, as in ``bot/wording``: it has that concern's words."""
+    """It would be one more place to look at. A module may have that name, as in ``bot/wording``: it has that concern's
+    words.
+    """
     assert Path(room).name not in CONCERNS
 
 
