@@ -1,4 +1,4 @@
-"""In which order tests run when several workers share them: those that wait come first.
+"""The order of tests when several workers share them: slow tests come first.
 
 What takes long decides when a run ends, so it must not begin last, nor may several such tests stand in one worker's
 queue while the others have nothing left. pytest-xdist (`--dist worksteal`) gives each worker an equal number of tests
@@ -14,11 +14,11 @@ numbers need not be right, only their order matters much.
 """
 
 COSTS = {"browser": 1.5, "faults": 2.5, "many": 2.0, "processes": 0.7}
-"""About how many seconds a test with this marker takes, when it does not say so itself."""
+"""The usual seconds of a test with this marker that names none itself."""
 
 
 def cost(item):
-    """Seconds, about; 0 for most."""
+    """Return a test's seconds, roughly; 0 for most."""
     waits = item.get_closest_marker("waits")
     if waits is not None:
         return waits.args[0]
@@ -26,12 +26,12 @@ def cost(item):
 
 
 def rank(item):
-    """By what tests are sorted: the browser's before all others, then by cost."""
+    """Return the key that sorts tests: the browser's before all others, then by cost."""
     return (item.get_closest_marker("browser") is None, -cost(item))
 
 
 def dealt(items, workers):
-    """The tests in the order in which so many equal parts are the queues of the workers."""
+    """Return the tests in an order whose equal parts are the workers' queues."""
     # The parts of pytest-xdist: what cannot be divided goes to the last ones.
     sizes = [(len(items) + worker) // workers for worker in range(workers)]
     queues = [[] for _ in range(workers)]

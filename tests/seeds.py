@@ -15,13 +15,15 @@ import shlex
 import pytest
 
 COUNT = int(os.environ.get("SEEDS") or 1)
-"""How many seeds this run has."""
+"""The number of seeds of this run."""
 FRESH = 1 << 32
 """Drawn seeds are below this number."""
 
 
 def _first():
-    """The first seed. A drawn one is written into the environment: the workers of pytest-xdist have to know it too."""
+    """Return the first seed. Write a drawn one into the environment: the workers of pytest-xdist have to know it
+    too.
+    """
     if "SEEDS" in os.environ:
         os.environ.setdefault("SEED", str(random.SystemRandom().randrange(FRESH)))
     return int(os.environ.get("SEED") or 1)
@@ -35,14 +37,14 @@ seeded = pytest.mark.parametrize("seed", ALL)
 
 
 def times(count, most=None):
-    """How much is tried: `count` for each seed of the run, `most` at most. For what is no test of its own for each
-    seed: Hypothesis' examples, tables in a crowd.
+    """Return the number of tries: `count` for each seed of the run, at most `most`. For numbers that aren't separate
+    tests for each seed: Hypothesis' examples, tables in a crowd.
     """
     return count * COUNT if most is None else min(count * COUNT, most)
 
 
 def again(item):
-    """The command that repeats a test with its seeds; None for a test without."""
+    """Return the command that repeats a test with its seeds; None for a test without."""
     facts = getattr(item, "callspec", None)
     if facts is not None and "seed" in facts.params and item.get_closest_marker("parametrize"):
         environment = f"SEED={facts.params['seed']}"

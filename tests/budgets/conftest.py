@@ -1,4 +1,4 @@
-"""A host whose store and games count what is done."""
+"""A host whose store and games count their work."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def counts():
 
 @pytest.fixture
 def computers():
-    """The computers of each game."""
+    """Return the computers of each game."""
     return COMPUTERS
 
 
