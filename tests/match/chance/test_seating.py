@@ -220,7 +220,7 @@ async def test_options_that_another_process_set_before_the_start_hold(tmp_path, 
     await theirs.store.close()
 
 
-# What was before
+# Earlier matches
 
 
 async def test_a_match_that_was_begun_before_seats_were_drawn_still_verifies(service):

@@ -124,7 +124,7 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     left = (await service._positions.now(match.id)).state.tide - match.moved
     clock.time = START
-    await service.play.act(match.id, ADA, "set A", None, request())  # before anybody looked: it stands still
+    await service.play.act(match.id, ADA, "set A", None, request())  # before anyone looked: it is on hold
     assert await service.timers.set_right() == 1
     assert await next_due(service) == START + left
     clock.time += 1_000

@@ -88,7 +88,7 @@ async def test_a_game_that_does_not_know_time_writes_down_when_it_was_done(servi
 
 
 async def test_a_press_on_a_known_board_is_no_repetition_whenever_it_was_sent(service, clock):
-    """Only an action without a board may be an identical one sent twice."""
+    """Only an action that names no board may be a repetition."""
     match = await started(service, ADA, BEN, channel=78)
     for _ in range(3):
         for user in (ADA, BEN):

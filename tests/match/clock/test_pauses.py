@@ -87,7 +87,7 @@ async def test_a_pause_can_be_declined_taken_back_and_expires(service, clock):
     await ring(service)
     assert (await refused(answer(service, late, ADA))).why is Why.PROPOSAL_OVER
     assert (await service.history.get(match.id)).clocks.paused is None
-    await ask(service, match, ADA)  # and somebody else can ask
+    await ask(service, match, ADA)  # and someone else can ask
 
 
 async def test_who_resigns_is_asked_no_more_and_neither_is_anybody(service):

@@ -140,7 +140,7 @@ async def test_a_deadline_during_downtime(service, clock, tmp_path):
     await let_pass(service, clock, START + 70 * HOUR)
     told = await clock_rows(service)
     again = await restarted(service, tmp_path, clock, START + 5 * DAY)
-    assert await ring(again) > 0  # the timer rings too early, and is set anew
+    assert await ring(again) > 0  # the timer rings too early, and is set again
     assert await clock_rows(again) == told
     assert await deadlines(again, match) == {0: START + 5 * DAY + 2 * HOUR} == {0: await due(again)}
     clock.time += 2 * HOUR

@@ -1,5 +1,5 @@
-"""Incidents, people's actions at a table besides moves: kept for good, with who did it, to whom, and whether as a
-moderator.
+"""Incidents, people's actions at a table besides moves: kept for good, with the person, the target, and a mark for
+moderators.
 """
 
 from bot.match.pure.errors import Why

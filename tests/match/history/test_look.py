@@ -87,7 +87,7 @@ async def test_of_entries_a_viewer_is_given_what_they_may_know(service, dealt, r
 
 
 async def test_nothing_of_a_hand_is_in_anything_given_to_others(service, dealt):
-    """Cards are recognisable by what only they have: fields named after them that hold something."""
+    """Only cards have non-empty fields that are named after them, so the test recognises them."""
     for viewer in VIEWERS:
         look = msgspec.to_builtins(await service.history.look(dealt.id, viewer))
         seen = msgspec.to_builtins(await service.history.seen(dealt.id, 1, 99, viewer))

@@ -85,7 +85,7 @@ async def test_a_move_in_the_middle_stores_none(service):
     assert await stored(service, match.id) is None
 
 
-# --- Who made more than half of a seat's moves (L11.3).
+# --- The player who made more than half of a seat's moves (L11.3).
 
 
 def two(**first):

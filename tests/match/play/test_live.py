@@ -83,7 +83,7 @@ async def test_each_is_reminded_an_hour_after_they_were_asked_and_once(service, 
     clock.time += 5 * MINUTE
     await service.play.act(match.id, CHLOE, (await legal(service, match.id, CHLOE))[0], None, request())
     clock.time += 5 * HOUR
-    assert await ring(service) == 0  # Ada was reminded, and is asked the same still
+    assert await ring(service) == 0  # Ada got a reminder, and her question is still the same
     await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
     assert await due(service, match.id, TimerKind.CLOCK) == clock.time + HOUR  # the next round
     assert (await service.history.get(match.id)).asked == (Asked(clock.time),) * 3
@@ -154,7 +154,7 @@ async def test_a_computer_acts_when_it_said_that_it_would(tmp_path, clock):
     assert texts[-1] == "set B"
     assert patient.asked == 5
     assert (await service.history.get(match.id)).choices == 3
-    # Something happens before: it is asked again, and waits as long as before.
+    # Something happens before: the bot asks it again, and it waits as long as before.
     at = await due(service, match.id, TimerKind.GAME)
     clock.time += 100
     await service.play.act(match.id, ADA, "set A", None, request())

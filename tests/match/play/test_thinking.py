@@ -1,5 +1,5 @@
-"""Computers that think beside their table's lock: the table goes on, and their answers to outdated questions are
-dropped.
+"""Computers that think beside their table's lock: the table continues, and drops their answers to
+outdated questions.
 """
 
 import asyncio
@@ -303,7 +303,7 @@ async def test_what_nobody_thought_to_its_end_is_asked_anew_where_somebody_think
     match = await place.table()
     before = await place.thinking(match.id)
     _, _, done = await place.mind.next()
-    done.cancel()  # the bot begins anew, and the database stays open
+    done.cancel()  # the bot restarts, and the database stays open
     place.mind = Mind()
     place.service.desk.thoughts.open(place.mind)
     clock.time += AGAIN

@@ -63,7 +63,7 @@ async def test_a_board_that_is_posted_makes_nobody_of_its_process_decide_anew(tw
         async def posts_first(work, **how):
             tries.append(work)
             if len(tries) == 1:
-                await asyncio.create_task(by())  # by somebody who does not change the match
+                await asyncio.create_task(by())  # by someone who does not change the match
             return await write(work, **how)
 
         return posts_first

@@ -107,7 +107,7 @@ async def test_nobody_looks_after_shards_as_somebody_has_changed_their_settings(
         await until(lambda: not ours.desk.shards._soon.is_set())
         await ours.store.write(lambda _: None)  # after what was begun before
 
-    await told(Way.DIRECT)  # what was told of shards before that has come, too
+    await told(Way.DIRECT)  # earlier messages about shards have come, too
     with watched_server(ours.store._writing, lambda sql: looks.append(sql) if "LOCK TABLE" in sql else None):
         await told(Way.MENTION)
     assert looks == []

@@ -269,7 +269,7 @@ async def test_when_people_could_reach_a_shard_last_is_known_to_who_has_it_next(
     theirs = await process("b")
     assert theirs.shards.taken == {shard: 1_000 + shard for shard in ALL}
     await theirs.shards.stop()
-    twice = await process("c", count=8)  # each is half of what one was
+    twice = await process("c", count=8)  # each is half of an earlier one
     assert all(twice.shards.taken[shard] == twice.shards.taken[shard + 4] for shard in ALL)
 
 
@@ -310,7 +310,7 @@ async def test_who_does_something_at_anothers_table_leaves_the_rest_to_them(proc
     await ours.shards.has(of_match(mine.id))
     await until(lambda: of_match(mine.id) in ours.heard)  # as nobody knew yet whose it is
     await service.play.act(match.id, ADA, "step 1", None, request())
-    await until(lambda: theirs.heard[-1] == of_match(match.id))  # what was told before it has come
+    await until(lambda: theirs.heard[-1] == of_match(match.id))  # earlier messages have come
     theirs.heard.clear()
     await service.play.act(mine.id, ADA, "step 1", None, request())
     await service.play.act(match.id, BEN, "step 1", None, request())

@@ -78,7 +78,7 @@ def scans(path: Path) -> dict[str, set[str]]:
             try:
                 connection.execute(statement, {one.key: [0] if one.expanding else None for one in binds})
             except SQLAlchemyError:
-                assert explained, name  # what it would do with nothing is no matter
+                assert explained, name  # its plan for nothing doesn't matter
             connection.rollback()
             there = {plan.split()[1] for plan in plans if plan.startswith("SCAN ") or plan.endswith("(rowid>?)")}
             found[name] = {table for table in there if not table.startswith("(") and table != "CONSTANT"}

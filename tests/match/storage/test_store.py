@@ -101,7 +101,7 @@ def test_the_migrations_fit_postgresql_too():
     parts = told.getvalue().split(";")
     made = {part.split()[2]: part for part in parts if "CREATE TABLE" in part}
     for part in parts:
-        if "DROP TABLE" in part:  # what is made anew is put into another's place
+        if "DROP TABLE" in part:  # a new one replaces another
             made.pop(part.split()[2], None)
     assert set(made) == set(schema.metadata.tables)
     assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox", "leagues"}
