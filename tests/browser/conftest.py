@@ -53,8 +53,8 @@ async def bot(sandbox):
 
 class Profile:
     """The storage of a person's browser. One test after another uses the same one: a new one costs ten times the
-    processor time of the page. If a page stays open, the next one finds its process; between tests the profile forgets
-    what it stored.
+    processor time of the page. One page stays open, so that the next one finds its process; between tests the profile
+    clears its storage.
     """
 
     def __init__(self, context, stays):

@@ -131,7 +131,7 @@ class Hands:
         await self.station(self.page, f"asked-for-{verb}")
         if by_command:
             if self.did[-2:-1] and self.did[-2][0] == verb:
-                # The same at once would be taken for a repeat of what was done, not for a move in the new position.
+                # The bot would take the same move at once for a repetition, not for a move in the new position.
                 await asyncio.sleep(GRACE)
             await self.say(verb)
         else:

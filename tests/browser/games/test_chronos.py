@@ -231,7 +231,7 @@ async def test_a_minute_of_a_live_game_in_two_windows(browser, tmp_path, monkeyp
             await clock.forward(10_000)
             await expect(ada.page.locator(PUBLIC).last).to_contain_text("Go!", timeout=PATIENCE)
             assert not await over(table, clock, players, 10_000, most=2)
-            # Too soon three times: one refusal stands, and goes when something is done.
+            # Too soon three times: one refusal stays in view, and goes with the next action.
             await ben.act(await ben.look())
             refused = ben.private.filter(has_text="C7.3")
             for _ in range(3):

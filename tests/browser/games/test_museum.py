@@ -60,7 +60,7 @@ class Page:
         await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
 
     async def station(self, name):
-        # The panel may be drawn anew in the middle of a wait for it to stand still.
+        # The page may draw the panel again while the test waits for it to keep still.
         await self.panel.evaluate("(panel) => panel.scrollIntoView({block: 'nearest'})")
         if self.studio.width == WIDTH:
             await looked_at(self.page, self.studio, name)

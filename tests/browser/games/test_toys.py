@@ -46,7 +46,7 @@ async def test_lots_on_the_page(browser, tmp_path, monkeypatch):
             await lay.first.wait_for()
             await studio.station(page, "lots-panel")
             await lay.first.click()
-            # The panel goes, or shows the next round to who is asked again.
+            # The panel goes, or shows the next round to the player whose turn it is again.
             await expect(lay).to_have_count(0)
             look = await table.look()
             assert look.match.ply > before

@@ -158,7 +158,7 @@ async def check_the_end(hands, studio, tr):
     others = ":not([data-custom-id^='k:d:']):not([data-custom-id^='k:1:']):not([data-custom-id^='k:o:'])"
     await expect(page.locator(f"button[data-custom-id]{others}")).to_have_count(8)
     private = page.locator("article.private")
-    # What was asked about first has taken the question's place, and went with it.
+    # The first move has taken the question's place, and went with it.
     stay = [verb for verb, by_command in hands.did if by_command and verb not in CONFIRMED]
     offers = page.locator("[data-custom-id^='k:o:']")
     await expect(private.filter(has_not=offers)).to_have_count(len(stay))

@@ -1,6 +1,6 @@
 """Two people play whole games of Museum against a computer on the page, with the real bot, to the final tally.
 
-With `SHOTS` there are pictures of each kind of moment: look at them after a change of what players see.
+With `SHOTS` there are pictures of each kind of moment: look at them after a change that players can see.
 """
 
 import re

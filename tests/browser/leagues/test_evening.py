@@ -98,7 +98,7 @@ class Night(Gathering):
                 return
             took = self.service.desk.now() - begun
             assert took < HOUR, [await self._position(match) for match in tables]
-            kind = "greedy" if took < HOUR // 3 else "random"  # who waits for the best may wait for ever
+            kind = "greedy" if took < HOUR // 3 else "random"  # a player who waits for the best may wait for ever
             sits = [(match, user) for match in tables for user in self.users if match.seat_of(user) is not None]
             waits = [one for one in await asyncio.gather(*(self._acts(*one, kind) for one in sits)) if one is not None]
             if len(waits) == len(sits):

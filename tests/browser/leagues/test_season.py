@@ -168,7 +168,7 @@ async def friday(browser, folder, width, language, monkeypatch):
 async def test_the_first_minutes_of_a_league(browser, tmp_path, monkeypatch):
     async with friday(browser, tmp_path, 390, "de", monkeypatch) as league:
         tables = await league.begun()
-        for match in await league.season.matches():  # where the third begins they move first
+        for match in await league.season.matches():  # at tables that the third person begins, they move first
             await league.season.play(match, {league.dev.id})
         for one in league.people:
             for table in tables:

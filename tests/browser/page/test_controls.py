@@ -90,7 +90,7 @@ async def test_a_press_without_an_answer_is_told_in_place(opened, sandbox, bot):
     await page.get_by_role("button", name="Break").click()
     await expect(page.locator("[aria-busy]")).to_have_text("Break")
     await expect(page.locator("[aria-busy]")).to_have_accessible_name("Break")
-    await asked  # what is still on its way has not waited
+    await asked  # a request that is still on its way has not waited
     sandbox.advance(4)
     await expect(page.get_by_role("article").last).to_contain_text("This interaction failed")
     await page.get_by_role("button", name="Count").click()

@@ -82,7 +82,7 @@ async def test_presets_and_single_faults_by_keyboard_and_the_sign_for_everybody(
     await expect(opener).to_be_focused()
 
     sandbox.weather.change({"error_every": 7})
-    await sign.dispatch_event("click")  # in one step: the header is built anew as messages come elsewhere
+    await sign.dispatch_event("click")  # in one step: the page builds the header again as messages come elsewhere
     panel = ben.get_by_role("dialog", name="Weather")
     await expect(panel.get_by_label("Discord answers with an error").locator("option:checked")).to_have_text("1 in 7")
     await expect(panel.get_by_label("Each arrives twice")).to_be_checked()

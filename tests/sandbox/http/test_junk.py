@@ -43,7 +43,7 @@ SHORT = {key: MESSAGE[key] for key in ("content", "flags", "allowed_mentions")} 
     "embeds": [{"title": "t"}],
     "components": [{"type": 1, "components": [BUTTON]}],
 }
-"""The keys to try at places that share a reader with others."""
+"""A shorter body for places with the same reader as another one."""
 LAYOUT = {
     "flags": 1 << 15,
     "components": [{"type": 17, "accent_color": 3, "spoiler": False, "components": [

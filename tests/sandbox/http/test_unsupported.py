@@ -166,7 +166,7 @@ async def test_the_gateway_notes_what_it_has_no_way_to_refuse(sandbox, unsupport
     assert not any(met.refused for met in sandbox.unsupported)
 
 
-# What is carried out instead of refused
+# Requests that are carried out instead of refused
 
 
 async def test_a_new_channel_with_all_that_is_said_of_it(sandbox, ask, manager):
@@ -222,7 +222,7 @@ async def test_ones_servers_page_by_page(sandbox, api):
     assert counted["approximate_member_count"] == len(sandbox.guild.members)
 
 
-# Where it is told
+# The places that report it
 
 
 async def test_the_page_hears_of_it(sandbox, ask, people, unsupported):
@@ -268,7 +268,7 @@ async def test_a_library_bot_does_nothing_that_the_sandbox_lacks(sandbox, people
     assert sandbox.unsupported == []
 
 
-# What the sandbox knows of Discord
+# The sandbox's knowledge of Discord
 
 
 @contract.needs_description
