@@ -2,11 +2,11 @@
 
 F1 Two to four seats; a bag of nine goods, worth 1 to 9: each is drawn once at most. Two rounds; in each of them every
    seat keeps the stall once, in order.
-F2 A good is drawn, and whoever keeps the stall sets its price: 1, 2 or 3.
-F3 Everybody else may take it, all at once and in secret: who does not want to leaves it. An answer can be changed until
-   all have answered.
+F2 A good is drawn, and the keeper of the stall sets its price: 1, 2 or 3.
+F3 All others may take it, all at once and in secret, or leave it. They can change their answers until all have
+   answered.
 F4 When all have answered, the first from the keeper's left who takes it pays the price to the keeper and has the good's
-   worth in points; where nobody does, the keeper has 1. The good is out of the game.
+   worth in points; if nobody does, the keeper has 1. The good is out of the game.
 F5 Most points win; ties share.
 """
 

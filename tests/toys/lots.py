@@ -1,14 +1,15 @@
 """Lots, a tiny game with hidden hands and simultaneous decisions, to test the contract.
 
 L1 Two to four seats; 24 cards, four each of six beasts, worth 1 to 6 in the order of the alphabet: axolotl, bharal,
-   gerenuk, pangolin, quagga, zibeline. Everybody is dealt three, secretly.
-L2 A round: everybody lays one card of the hand face down, in any order; the last card of a hand without being asked.
-L3 When all have laid, the cards are turned up. The highest takes the round's prize, worth the round's number; when the
+   gerenuk, pangolin, quagga, zibeline. Everyone is dealt three, secretly.
+L2 A round: everyone lays one card of the hand face down, in any order; the last card of a hand by itself.
+L3 When all have laid, the cards are turned up. The highest takes the round's prize, worth the round's number; if the
    highest are equal, nobody does. The cards are out of the game.
-L4 There are four rounds, or three (option ``rounds``). Of four, everybody is dealt one more card after the first,
-   secretly.
+L4 There are four rounds, or three (option ``rounds``). In a game of four, everyone is dealt one more card after the
+   first, secretly.
 L5 Most points win; ties share.
-L6 Who has laid may take the card back once in a round, while others are still asked (unless option ``back`` is off).
+L6 Players who have laid may take the card back once in a round, while others still have to lay (unless option ``back``
+   is off).
 """
 
 from __future__ import annotations

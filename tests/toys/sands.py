@@ -1,14 +1,14 @@
-"""Sands, a tiny game in real time, to try the contract: no turns, an hourglass each, tides that come by the clock.
+"""Sands, a tiny game in real time, to test the contract: no turns, an hourglass each, tides that come by the clock.
 
 S1 Two or three seats, one hourglass each; three pits; 16 shells in the sea: eight of 1, five of 2, three of 5.
 S2 A wind is drawn: the tide comes after three sand times in a gale, after five in a calm. A sand time is a second, 30
    seconds, or ten minutes (option ``sand``, in seconds).
-S3 Who holds their hourglass may set it on a pit at any time. It runs for a sand time, or for up to two sand times more,
-   as its owner fills it, to the millisecond. Any number may stand on a pit.
-S4 Who has a run-out hourglass on a pit may lift it. If every other one on the pit holds less sand, they draw a shell
-   out of the sea, secretly; with no shell left, nothing.
+S3 Players who hold their hourglass may set it on a pit at any time. It runs for a sand time, or for up to two sand
+   times more, as its owner fills it, to the millisecond. A pit has room for any number.
+S4 Players with a run-out hourglass on a pit may lift it. If every other one on the pit holds less sand, they draw a
+   shell from the sea, secretly; with no shell left, nothing.
 S5 When the tide comes, all hourglasses go back to their owners, who get nothing. Then S2 again; after the third, S6.
-S6 Most points win; ties share. Shells are secret till then; how many somebody has is not.
+S6 Most points win; ties share. Shells are secret till then; their number is not.
 S7 At the same moment the tide comes first, then the players in the order of their entries.
 
 With a sand time of up to 30 seconds people sit at the board together; of ten minutes, they look in now and then. The

@@ -52,7 +52,7 @@ def final(names, points, tr):
 
 
 def by_order(lines, step, tr):
-    """Return the lines of a step, the first one marked if an order made the move."""
+    """Return the lines of a step, the first one with its cause if nobody chose the move."""
     return [marked(line, step, tr) if not place else line for place, line in enumerate(lines)]
 
 
