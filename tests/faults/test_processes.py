@@ -43,7 +43,7 @@ class Shared(World):
         while self._shard(self.channels[-1]) == self._shard(self.channels[0]):
             await asyncio.sleep(0.001)
             guild = self.sandbox.add_guild("Elsewhere")
-            self.sandbox.add_channel("hello", guild)  # where the bot says that it has come
+            self.sandbox.add_channel("hello", guild)  # the bot posts its welcome there
             self.channels.append(self.sandbox.add_channel(f"far-{len(self.channels)}", guild))
         self.channels = [self.channels[0], self.channels[-1]]
         return self

@@ -79,7 +79,7 @@ async def test_after_a_backup_was_put_back_one_board_is_live(world):
     shutil.copy(copy, world.bot.database)
     await world.bot.start()
     kept = len(entries(world))
-    field = await first_field(asked, table.channel)  # the lost board asks somebody else
+    field = await first_field(asked, table.channel)  # on the lost board it is someone else's turn
     assert (await answered(asked, await asked.slash(table.channel, "mykerinos dig", field=field)))["content"]
     assert len(entries(world)) > kept
     now = await one_board(table, board)

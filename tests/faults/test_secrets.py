@@ -1,7 +1,7 @@
 """Neither the token nor the database's password is ever printed or logged, whatever fails, DEBUG or not.
 
-Each failure is caused for real: a server on this machine that answers as wrongly as servers do, or not at all. Neither
-secret has a form by which it could be recognised, so nothing is saved by blotting out what looks like one.
+The tests cause each failure for real: a server on this machine answers as wrongly as servers do, or not at all. Neither
+secret has a recognisable form, so a filter that blots out look-alikes would not help.
 """
 
 import asyncio

@@ -1,12 +1,12 @@
 """A fuse in a bot's process: it kills itself, as `kill -9` does, at the n-th step from now on.
 
 A step is the moment before or after something that others can see: a statement that writes, the beginning and the end
-of a transaction, a request to Discord. What lies between two of them is in the process' memory alone, which goes with
-it, so to be killed there is to be killed at the step before.
+of a transaction, a request to Discord. Changes between two of them are in the process' memory alone, which dies with
+it, so a kill there equals a kill at the step before.
 
-The process shares a small file with the tests, which write there after how many steps it is to end. It is one of the
-nursery's, made for a test that asks for this: what is changed here of SQLite's, PostgreSQL's and the network's modules
-is changed in no process of the tests themselves.
+The process shares a small file with the tests, which write there after how many steps it must end. It is one of the
+nursery's, made for a test that asks for this: this module changes SQLite's, PostgreSQL's and the network's modules in
+no process of the tests themselves.
 """
 
 import mmap

@@ -204,7 +204,7 @@ class Found:
         try:
             answer = await person.press(message, custom_id=button["custom_id"], force=True)
             if answer.outcome == "modal":
-                self.field.count["forms opened at the end"] += 1  # what is sent with one is tested elsewhere
+                self.field.count["forms opened at the end"] += 1  # other tests cover the forms' answers
             elif answer.outcome == "update" and not private(message) and at_once(button):
                 await person.wait_for(
                     match.channel, lambda m: answers(m, answer) or (ply_of(m) or 0) > before or final(m)

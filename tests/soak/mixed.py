@@ -48,8 +48,8 @@ just made comes and goes.
 SEATS = 3
 """The seats of a table, the last of them a computer's."""
 COMMANDS = {game: completed(game) for game in GAMES}
-"""For each game: the commands that offer moves while one types, with the option that offers; and those without options,
-for people without offers, or in a hurry.
+"""For each game: the commands that offer moves while one types, and the option with the offers; and those without
+options, for people without offers, or in a hurry.
 """
 SHORT = known("SHORT")
 """Options of a table that continues while nobody looks."""

@@ -34,7 +34,7 @@ class Place:
         self.field = field
         self.match = match
         self.channel = match.channel
-        self.people = match.users  # who plays alone is asked less
+        self.people = match.users  # a player alone gets fewer questions
 
     def asked(self, board):
         return self.field.players[int(CALLED.findall(board["content"])[-1])]
@@ -143,7 +143,7 @@ def opens_a_table(button):
 
 
 def plays(button):
-    """Return whether a single press on this button changes the match: such a press would choose in someone else's
+    """Return whether a press on this button alone changes the match: such a press would choose in someone else's
     name.
     """
     words = button["custom_id"].split(":")

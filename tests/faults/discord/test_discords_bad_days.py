@@ -39,7 +39,7 @@ async def told_once(table):
     await table.shrunk()
     record, _ = await table.state()
     made = list(range(1, len(moves_of(record)) + 1))
-    # What was posted before a lost answer shows the position of now; the moves that led there are told next.
+    # A post before a lost answer shows the present position; the next one announces the moves that led there.
     async with asyncio.timeout(PATIENCE):
         while len(numbers_told(await table.public())) < len(made):  # noqa: ASYNC110 - what others read gives no event
             await asyncio.sleep(0.02)

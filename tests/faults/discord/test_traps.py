@@ -223,7 +223,7 @@ async def test_4_an_answer_of_another_content_type_is_no_reason_to_post_twice(wo
         board = await table.board_at((await by_slash(table, board, Taste(Random(4), passing=0))).ply)
     await table.shrunk()
     assert spoilt
-    # A board that was garbled may show the position after both moves; the second is told all the same.
+    # A garbled board may show the position after both moves; the bot announces the second all the same.
     last = table.played[-1].number
     await table.watcher.wait_for(table.channel, lambda message: last in numbers_told([message]), PATIENCE)
     await table.shrunk()
@@ -278,7 +278,7 @@ async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(in
         await asyncio.sleep(0.1)
         before = counted()
         await presses(12)
-        # What is still to be done for the last of them ends soon.
+        # The remaining work for the last of them ends soon.
         async with asyncio.timeout(PATIENCE):
             while more := {
                 kind: count for kind, count in counted().items() if count > (0 if kind == "View" else before[kind]) + 3

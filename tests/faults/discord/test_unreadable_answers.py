@@ -1,7 +1,6 @@
 """Unreadable answers: pages of the network in front of Discord, bodies that break off, half of the JSON.
 
-What such an answer answers was done or was not; nobody is told otherwise, nothing is posted twice, and the log stays
-short.
+The request was carried out or was not; the bot claims nothing else, posts nothing twice, and its log stays short.
 """
 
 from random import Random
