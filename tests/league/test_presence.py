@@ -41,7 +41,7 @@ async def look(season):
 
 
 async def looked(season, server, hours=(0, 1)):
-    """Let the league look for its members at these hours."""
+    """Let the league look for its members, so many hours from now each time."""
     begin = season.clock.time
     for hour in hours:
         season.clock.time = begin + hour * HOUR

@@ -133,4 +133,4 @@ def test_whatever_is_tried_is_done_or_refused(seed, number):
     for season in game.league.seasons:
         if season.stage in (Stage.RUNNING, Stage.OVERTIME, Stage.STAND_INS, Stage.FINAL):
             found = {one.rule for one in check(text.write(exported(game.course.log, season.number)))}
-            assert found <= {"L4.2"}  # who joined was given any number, which only the seed can tell
+            assert found <= {"L4.2"}  # a joining member got any number, which only the seed can tell

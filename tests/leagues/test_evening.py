@@ -170,7 +170,7 @@ def test_l14_1_who_leaves_between_rounds_plays_no_more():
     game = evening(13)
     game.play_round()
     gone = game.tables()[0].seats[0]
-    game.do(said.Left(gone), who=gone)  # at a table: the stand-in plays it, nobody is asked to step in
+    game.do(said.Left(gone), who=gone)  # at a table: the stand-in plays it, and the league asks nobody to step in
     assert game.tables()[0].players[0] == NOBODY
     assert game.season.handovers == ()
     game.play_round()

@@ -64,7 +64,9 @@ async def test_l14_1_check_in_opens_fifteen_minutes_before_and_who_is_not_in_is_
         await evening.check_in(user)
     assert "88" in {one.member for one in (await evening.known()).season.present}
     assert evening.id in [one.id for one in await evening.leagues.of_person(88)]
-    await evening.leagues.tell(evening.id, 88, said.SignedOff(1, "88"), request=request())  # who has not signed up, too
+    await evening.leagues.tell(
+        evening.id, 88, said.SignedOff(1, "88"), request=request()
+    )  # people who have not signed up, too
     known = await evening.at(begins)
     assert set(known.season.divisions[0].members) == set(map(str, SIX))
     others = evening.leagues.tell(evening.id, 11, formats.CheckedIn("99"), request=request())

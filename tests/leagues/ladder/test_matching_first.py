@@ -176,7 +176,7 @@ def test_l12_1_nobody_is_left_waiting_for_whom_there_is_a_table(queue, seats):
     assert not any(allowed(people) for people in combinations(ready, seats))
 
 
-# How long it may take
+# The time that it may take
 
 
 def test_l12_1_how_long_the_next_table_takes():

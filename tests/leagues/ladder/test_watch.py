@@ -1,4 +1,4 @@
-"""Results that organisers may want to look at (L10.4): the numbers in the list."""
+"""Pairs and seats that organisers may want to look at (L10.4), computed from results."""
 
 from leagues.state import NOBODY, Table
 from leagues.watch import Pair, Seats, pairs, seats

@@ -85,7 +85,7 @@ def test_l5_4_marks_are_what_every_draw_of_the_lots_would_say(members, settings,
             level = [sure[other.member] for other in rows if other.place == row.place]
             if ways == {mark}:
                 continue
-            # All draws say the same of this member but not of everybody who shares the place.
+            # All draws say the same of this member, but not of everyone who shares the place.
             assert mark == 0
             assert len(set().union(*level)) > 1
 
