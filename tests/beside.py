@@ -1,9 +1,9 @@
 """Run checks beside the tests: `python -m tests.beside "make lint" "make types" -- pytest -n 4`.
 
-The tests wait for more than half of their time, so the checks get the time that is left over (they are nice). What the
-tests print appears as they print it. A check's output comes in one piece when it has ended: at once if all is well,
-below that of the tests if not, so that nobody has to look for it. The tests' last line stays the last line of all.
-Gives 0 when everything was well, else the tests' own exit code, or that of the first check that failed.
+The tests wait for more than half of their time, so the checks use the rest (they are nice). The tests' output appears
+as they print it. A check's output comes in one piece when it has ended: at once if all is well, below that of the tests
+if not, so that nobody has to look for it. The tests' last line stays the last line of all. The exit code is 0 if
+everything is well, else that of the tests, or that of the first check that failed.
 """
 
 import os

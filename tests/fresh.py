@@ -1,9 +1,9 @@
 """Work that each test's database would repeat, done once in a process.
 
-The first new file is made by the migrations, those after it are copies of that one. What is about making or upgrading a
-file asks for the fixture `migrations`, and gets them as the program runs them. Bots that are processes of their own
-begin with such a copy, too. And a statement is put into SQL once, as in a program, which opens its database once. Both
-together were two thirds of what a test of the application cost.
+The migrations make the first new file; later ones are copies of it. A test about making or upgrading a file uses the
+fixture `migrations`, and gets them as the program runs them. Bots that are processes of their own begin with such a
+copy, too. And SQLAlchemy compiles a statement once, as in a program, which opens its database once. Both together were
+two thirds of the cost of a test of the application.
 """
 
 import sqlite3

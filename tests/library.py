@@ -2,7 +2,7 @@
 gateway sends. This is the only place that changes a library (`tests/source/test_patches.py` checks that), and it undoes
 each change as soon as a test is done.
 
-Nothing else can come to feel it: the only clients of a process are those of the running test, and all of them talk to
+Nothing else can notice it: the only clients of a process are those of the running test, and all of them talk to
 its sandbox.
 """
 

@@ -1,8 +1,8 @@
 """A guard that ends a test run that grows without bound, with a stack, before it takes the machine with it.
 
-A limit of the operating system would hold for the browser and the bots that tests start, too, and would raise a
-MemoryError wherever the next byte is asked for. So a thread looks at this process' own memory; over the limit it writes
-where every thread is and what fills the memory, and ends the process. pytest-xdist then names the test.
+A limit of the operating system would also apply to the browser and the bots that tests start, and would raise a
+MemoryError at any allocation. So a thread watches this process' own memory; over the limit it writes the stack of every
+thread and the largest contents of the memory, and ends the process. pytest-xdist then names the test.
 """
 
 import faulthandler

@@ -1,19 +1,19 @@
-"""Starts bots and drawing workers quickly: everything is imported, and the first pictures are drawn, once. Each is a
-fork of that, a process of its own, to be stopped and killed. To start them one by one was a third of what all tests
-cost.
+"""A nursery that starts bots and drawing workers quickly: it imports everything, and draws the first pictures, once.
+Each bot or worker is a fork of it, a process of its own, which tests can stop and kill. Starting them one by one was a
+third of the cost of all tests.
 
-There is one for a whole run: whichever process of the tests needs it first starts it, and it ends with the last that
+There is one for a whole run: the first process of the tests that needs it starts it, and it ends with the last that
 needs it.
 
-What is about starting them asks for the fixture `real_workers`, and gets them as the program starts them; bots that are
-started as the program is are :class:`tests.e2e.process.BotProcess`.
+A test about their start uses the fixture `real_workers`, and gets them as the program starts them; bots that start like
+the program are :class:`tests.e2e.process.BotProcess`.
 
 As a program (`python -m tests.nursery SOCKET`) it listens there until its standard input has ended and nobody listens
-any more. Each message is JSON, and so is each answer; `"of"` in it is the process of the tests that it is for.
-`{"env", "cwd", "log"}` starts `python -m bot` there and gives its pid; `{"worker"}`, a module, with two files, the
-worker's socket and what it writes errors to, starts that worker and gives its pid; `{"pid"}` tells how that process has
-ended, null as long as it has not; `{"taken"}` gives the seconds of the processor that those took which were started for
-this process and have ended, if true with the nursery's own.
+any more. Each message is JSON, and so is each answer; `"of"` in it is the process of the tests that sends it.
+`{"env", "cwd", "log"}` starts `python -m bot` there and answers its pid; `{"worker"}`, a module, with two files, the
+worker's socket and its file for errors, starts that worker and answers its pid; `{"pid"}` answers the exit code of that
+process, null until it has ended; `{"taken"}` answers the seconds of the processor of those processes that were started
+for this one and have ended, if true with the nursery's own.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
 """A PostgreSQL server of the tests' own, for tests that run on both kinds of database.
 
-It is started by the first test that wants one, in a folder of its own, reached by a socket there alone, and ends with
-the tests. The migrations make one database; each test gets clones of it. Where PostgreSQL is not installed such tests
-say so and are skipped.
+The first test that needs it starts it, in a folder of its own with a socket as its only address; it ends with the
+tests. The migrations make one database; each test gets clones of it. Without PostgreSQL such tests say so and are
+skipped.
 
 A test opens its store at a path, as it does anyway, and :class:`Instead` gives it a database of the server for each.
 """
@@ -28,7 +28,7 @@ PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/bin", "/usr/bin")
 NOBODY = 65534
 USER = "cartouche"
 TEMPLATE = "made"
-CHEAP = {  # what it stores need not outlive it
+CHEAP = {  # its data need not outlive it
     "listen_addresses": "",
     "fsync": "off",
     "full_page_writes": "off",

@@ -1,9 +1,9 @@
 """Prepared test files, made once for all workers that read them.
 
-Each worker imports all of them, and what pytest makes of a file with its `assert`s, three quarters of that work, is
-kept beside the file for the next one. But workers begin at the same moment with the same file, so none found what
-another had made. So each imports the files first from a place of its own on: a quarter of them is its part, and the
-rest is there when it comes to it.
+Each worker imports all of them. Three quarters of that work are pytest's rewriting of `assert`s, and pytest stores the
+result beside the file for the next worker. But workers begin at the same moment with the same file, so none found
+another's result. So each one starts its imports at a place of its own: with four workers, a quarter of the files is its
+part, and the rest is ready when it gets there.
 """
 
 import contextlib

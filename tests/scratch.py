@@ -1,7 +1,7 @@
 """The folder of the tests' files: in memory if there is room.
 
 The bot waits for the disk at each commit, as it promises, and hundreds of tests at once wait for one disk: on a plain
-one most of a run went into that. Nothing that is tested needs the disk, since no test turns the power off.
+one, most of a run went into that. No test needs the disk, since no test turns the power off.
 """
 
 import os
@@ -25,4 +25,4 @@ def put_into_memory():
     """Move this process' files, and those of its children, into memory. `TMPDIR` has priority if it is set."""
     if "TMPDIR" not in os.environ and fits(MEMORY):
         os.environ["TMPDIR"] = str(MEMORY)
-        tempfile.tempdir = None  # asked anew
+        tempfile.tempdir = None  # so that it asks again

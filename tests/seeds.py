@@ -1,11 +1,11 @@
 """The seeds of a run: one on each commit, fresh ones at night. This is the only place that decides them.
 
 - Nothing set: seed 1, so that the same code gives the same answer and a red run means the change.
-- `SEEDS=20`: twenty seeds in a row, the first one drawn anew (`make nightly`).
+- `SEEDS=20`: twenty seeds in a row, the first one drawn at random (`make nightly`).
 - `SEED=77`: that seed; with `SEEDS`, the ones that follow it as well.
 
-A seed is the root of all that a test does at random: how many games or examples come out of it is the test's own matter
-(:func:`times`). Hypothesis gets the same seed. A failure is reported with the command that repeats it (:func:`again`).
+A seed is the root of all that a test does at random: the test itself decides how many games or examples come out of it
+(:func:`times`). Hypothesis gets the same seed. Each failure comes with the command that repeats it (:func:`again`).
 """
 
 import os

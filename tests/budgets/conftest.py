@@ -25,7 +25,7 @@ async def host(tmp_path, counts, computers):
     made = await host_at(tmp_path / "matches.sqlite3", games=games, computers=computers)
     made.clock = clock = Clock()
     made.sends = lambda: clock.time  # the clock of those who press is this one, too
-    made.store.looked_after = 3_600  # never in the middle of what is counted
+    made.store.looked_after = 3_600  # never in the middle of a count
     counts.listen(made.store)
     yield made
     await made.store.close()

@@ -80,7 +80,7 @@ async def test_a_confirm_and_its_announcement(ground, counts):
     spent(counts, statements={"file": 8, "alone": 8, "shared": 9}[kind], commits=1, decoded=1)
     counts.begin()
     await posted(host, match)
-    # The same: the match's row is counted. (And the test looks.)
+    # Again, the match's row counts. (And the test looks.)
     spent(counts, statements=1 + {"file": 3, "alone": 3, "shared": 4}[kind], commits=1)
 
 

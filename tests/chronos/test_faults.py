@@ -206,7 +206,7 @@ async def test_thirteen_moves_in_five_seconds_are_all_in_the_log(host):
     await in_order(host, match)
 
 
-# Who does not answer, and a bot that is away
+# People who do not answer, and a bot that is away
 
 
 class Famines(Chronos):

@@ -60,7 +60,7 @@ async def test_what_each_reader_may_look_up_while_it_runs_and_afterwards(host):
             _, _, *cards = line.what.split()
             own = seat is not None and line.who == now.players[seat].color
             assert "hidden" not in cards if own else cards in ([], ["hidden"])
-        # The past is not shown: whichever entry is asked for, it is the match as it stands.
+        # The past stays hidden: for any entry, the answer is the present match.
         present = (await host.service.history.look(match.id, seat)).view
         for ply in (1, now.ply // 2):
             assert (await host.service.history.look(match.id, seat, ply)).view == present

@@ -104,7 +104,7 @@ def test_one_collection_can_fill_each_gallery_without_leaving_it(board):
         y, x = todo.pop()
         reached.add((y, x))
         todo += {(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)} & gallery - reached
-    # The steps of the stair touch too: what stands alone diagonally would not.
+    # The steps of the stair touch too: cells that meet only diagonally would not.
     assert reached == gallery
 
 

@@ -33,7 +33,7 @@ async def looked_and_quiet(service, match):
 
 
 async def fair_seen(service, **options):
-    """Return a table whose people were called at its start and have looked since; then comes the question."""
+    """Return a table whose people were called at its start and have looked since; then the question comes."""
     match = await started(service, ADA, BEN, CHLOE, game="fair", **options)
     await looked_and_quiet(service, match.id)
     return (await act(service, match.id, ADA, "price 2")).match
@@ -50,7 +50,7 @@ async def test_nobody_is_called_at_once_and_once_at_most_after_a_while(service, 
     await let_pass(service, clock, START + 4 * HOUR - 1)
     assert await posted(service, match.id) == ([], [])
     await let_pass(service, clock, START + 4 * HOUR)
-    assert await posted(service, match.id) == ([BEN], [])  # it is his turn now: that is told all the same
+    assert await posted(service, match.id) == ([BEN], [])  # it is his turn now: he hears that all the same
 
 
 async def test_who_has_looked_or_answered_is_not_called(service, clock):
@@ -67,7 +67,7 @@ async def test_who_was_called_and_has_not_come_is_not_called_again(service, cloc
     await posted(service, match.id)
     await let_pass(service, clock, START + HOUR)
     assert await posted(service, match.id) == ([BEN, CHLOE], [])
-    await let_pass(service, clock, START + 4 * HOUR)  # declined for both; a price is asked of Ben
+    await let_pass(service, clock, START + 4 * HOUR)  # declined for both; Ben has to set a price
     assert await posted(service, match.id) == ([BEN], [])
     await act(service, match.id, BEN, "price 1")
     await posted(service, match.id)

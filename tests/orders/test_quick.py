@@ -72,7 +72,7 @@ async def test_who_passes_is_offered_what_is_left_of_the_round_for_them(host, ma
     assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
     before, _ = await ordered(host, user, answer.buttons()["prefer-room"])
     assert "ends with this round" in before
-    # One that stands is enough.
+    # One active order is enough.
     other = await who(host.service, match.id)
     await order(host.service, match.id, other, "prefer points", then=Then.AGAIN, scope=Scope.ROUND)
     assert (await chosen(host, match, other, "pass")).said == ""

@@ -1,4 +1,4 @@
-"""The decisions on notices: for whom, how and when."""
+"""The decisions on notices: their people, their ways and their times."""
 
 import pytest
 from hypothesis import given

@@ -22,12 +22,12 @@ GONE, OTHER = 77_700_011_122_233_344, 777_000_111_222_333_445
 
 PEOPLE = {
     "matches.owner",
-    "matches.options",  # who is invited
-    "matches.clocks",  # who asked for the pause
+    "matches.options",  # the invited people
+    "matches.clocks",  # the person who asked for the pause
     "players.user",
     "tenures.user",
     "words.user",
-    "outbox.number",  # of what is announced of a person
+    "outbox.number",  # of announcements about a person
     "outbox.who",
     "incidents.by",
     "incidents.user",

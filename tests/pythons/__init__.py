@@ -1,9 +1,9 @@
 """The program on the other Pythons that it runs on: `python -m tests.pythons` (`make pythons`, and so `make test`).
 
 For each of them that is installed here, beside the one that runs this: an environment of its own in `.venv`, made from
-the locks, and there every `EVERY`-th of the quick tests (`sample.py`), of all folders alike. What a version changes
-(a module that went, a warning that is new, another order of things) shows in many tests or in an import, so some of
-each folder are enough beside the first Python, which has all of them.
+the locks, and there every `EVERY`-th of the quick tests (`sample.py`), of all folders alike. A version's changes (a
+removed module, a new warning, another order of things) show in many tests or in an import, so some of each folder are
+enough beside the first Python, which runs all of them.
 """
 
 import os
@@ -49,7 +49,7 @@ def made(python, version):
     if not within.exists():
         run(python, "-m", "venv", str(folder))
     if not ready.exists() or any(lock.stat().st_mtime > ready.stat().st_mtime for lock in LOCKS):
-        # What is imported is compiled then; most of what is there never is.
+        # Python compiles modules when it imports them, which for most of these never happens.
         run(within, *PIP, "--no-compile", "--require-hashes", "-r", "requirements-dev.lock")
         run(within, *PIP, "--no-compile", "--no-deps", "--no-build-isolation", "--editable", ".")
         ready.touch()

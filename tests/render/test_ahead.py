@@ -15,7 +15,7 @@ def no_steps(monkeypatch):
     monkeypatch.setattr(ahead, "_STEPS", steps)
     monkeypatch.setattr(coming, "_ASKED", set())
     coming._once.cache_clear()
-    # What they have drawn long ago is the first to go: a piece that is found there may have gone when it is asked for.
+    # The oldest drawings are the first to go: a piece that is there at the look may be gone at its use.
     monkeypatch.setattr(canvas, "STAMPS", Kept(canvas.STAMP_BYTES))
     monkeypatch.setattr(canvas, "PARTS", Kept(canvas.PART_BYTES))
     yield steps

@@ -15,29 +15,29 @@ PURE, STORAGE, SERVICES, FEATURES = "bot/match/pure", "bot/match/storage", "bot/
 TIERS = (PURE, STORAGE, SERVICES, FEATURES)
 
 CONCERNS: dict[str, tuple[str, ...]] = {
-    "analysis": (PURE, STORAGE, SERVICES, FEATURES),  # how a match that is over was played, and what was better
+    "analysis": (PURE, STORAGE, SERVICES, FEATURES),  # the play of a finished match, and better moves
     "away": (PURE, STORAGE, SERVICES),  # times in which nobody can reach the bot
     "chance": (PURE, FEATURES),  # sealed draws, and the players' words
-    "clearing": (STORAGE, SERVICES),  # what of ended matches goes after a time
-    "clock": (PURE, SERVICES, FEATURES),  # how much time everybody has; pauses, vacations, lapses
-    "founding": (FEATURES,),  # how a league is made
-    "hints": (PURE, SERVICES, FEATURES),  # what a computer would do in a player's place, and why
-    "history": (PURE, SERVICES, FEATURES),  # what was: steps, films, records, the end
-    "home": (FEATURES,),  # where one begins: welcome and help
+    "clearing": (STORAGE, SERVICES),  # data of ended matches that goes after a time
+    "clock": (PURE, SERVICES, FEATURES),  # everyone's time; pauses, vacations, lapses
+    "founding": (FEATURES,),  # the making of a league
+    "hints": (PURE, SERVICES, FEATURES),  # a computer's move in a player's place, and the reason
+    "history": (PURE, SERVICES, FEATURES),  # the past: steps, films, records, the end
+    "home": (FEATURES,),  # the beginning: welcome and help
     "ladder": (FEATURES,),  # a ladder's queue for tables
     "league": (FEATURES,),  # leagues; their own application is bot/league
     "log": (PURE, STORAGE),  # entries, as they are stored and as they may be read
-    "notices": (PURE, STORAGE, SERVICES, FEATURES),  # who is told what: turns, reminders, nudges
-    "orders": (PURE, STORAGE, SERVICES, FEATURES),  # what is done at one's turns, said ahead
-    "people": (PURE, STORAGE, SERVICES, FEATURES),  # what a person sets for themselves; servers' settings beside it
+    "notices": (PURE, STORAGE, SERVICES, FEATURES),  # notices to people: turns, reminders, nudges
+    "orders": (PURE, STORAGE, SERVICES, FEATURES),  # actions for one's turns, ordered ahead
+    "people": (PURE, STORAGE, SERVICES, FEATURES),  # a person's own settings; servers' settings beside them
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
-    "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
+    "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # players' proposals to each other
     "puzzles": (PURE, STORAGE, SERVICES, FEATURES),  # a puzzle a day
-    "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
+    "results": (PURE, STORAGE, SERVICES),  # the results of a match
     "rounds": (FEATURES,),  # cups and evenings, beside what they share with all leagues
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
-    "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
-    "server": (FEATURES,),  # what the admins of a server set
+    "seats": (PURE, STORAGE, SERVICES, FEATURES),  # seats: players, leavers, stand-ins, new owners
+    "server": (FEATURES,),  # the settings of a server's admins
     "several": (STORAGE, SERVICES),  # several processes over one database
     "table": (PURE, SERVICES, FEATURES),  # a match around its game: model, sign-up, options
     "teaching": (SERVICES, FEATURES),  # first games that explain themselves

@@ -1,15 +1,14 @@
 """No test changes what belongs to all: a module or a class of the standard library, or of any other library.
 
-A clock that stands, a sleep that returns at once or a `Popen` that notes is then there for the event loop, for pytest
-and for every thread as well: a run spins, hangs or passes for the wrong reason, on some machines. What a test wants
-changed it gives (`Identifies(now=..., sleep=...)`), or it changes the name that our own module has.
+Otherwise a frozen clock, a sleep that returns at once or a `Popen` that takes notes would also affect the event loop,
+pytest and every thread: a run spins, hangs or passes for the wrong reason, on some machines. Instead, a test passes its
+own (`Identifies(now=..., sleep=...)`), or changes the name that our own module has.
 
-How it is decided: the sources of the tests are read for what changes an attribute or an item (:data:`CHANGING`, and
-assignments). The target has to be readable: a dotted text, or a name. Texts and imported names are looked up, step by
-step as Python would; the last holder must be one of our modules, a class or function defined in one, or something else
-that one of them holds (a dictionary of games). So `bot.program.log.sys` is a name of ours, which nobody else reads;
-`bot.program.log.sys.stderr` is Python's. A name that is no import is something that the test made or was given: its
-own.
+The check reads the tests' sources for code that changes an attribute or an item (:data:`CHANGING`, and assignments).
+The target has to be readable: a dotted text, or a name. The check looks up texts and imported names step by step, as
+Python would; the last holder must be one of our modules, a class or function defined in one, or something else that one
+of them holds (a dictionary of games). So `bot.program.log.sys` is a name of ours, which nobody else reads;
+`bot.program.log.sys.stderr` is Python's. A name that is no import is something that the test made or got: its own.
 """
 
 import ast

@@ -162,7 +162,7 @@ async def test_a_second_undo_goes_further_back_on_the_same_line(service, match):
     second = await asked(service, match)
     await move(service, match.id)
     await take_back(service, match, second)
-    # What the second did is taken back, so nobody else has moved since the first did.
+    # The second's moves are undone, so nobody else has moved since the first did.
     back = await take_back(service, match, first)
     assert back.steps[0].undone == (1,)
     assert await state(service, match) == start

@@ -52,7 +52,7 @@ def every_command(users):
 
 
 def some(by_kind, turn):
-    """Return by day only two users of those who all get the same, others at the next command."""
+    """Return the kinds to try: by day only two, other ones at the next command, if all kinds get the same answer."""
     if set(by_kind.values()) != {SHOWN} or seeds.COUNT > 1:
         return by_kind
     kinds = list(by_kind)

@@ -36,7 +36,7 @@ async def test_a_week_goes_well_and_as_fast_as_it_should(tmp_path):
     _, notes, result = await played(tmp_path)
     assert result.faults == []
     assert len(notes.tables) == 6
-    assert sum(table.moves for table in notes.tables.values()) > 240  # a third of what six games take
+    assert sum(table.moves for table in notes.tables.values()) > 240  # a third of the time of six games
     assert mean(result.pings) < GOAL_PINGS
     assert above(result.pings, GOAL_PINGS) < 0.2
     assert 0.03 < result.ordered < 0.3

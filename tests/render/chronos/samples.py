@@ -47,7 +47,7 @@ def over(players=4, level=5, reason="eruption", times=1):
         replace(one, place=1 + sum(other.points > one.points for other in tallies), doubled=one.points > 500)
         for one in tallies
     )
-    # Whoever won by a claim or a condition is named; where the most points won nobody is.
+    # The picture names a winner by a claim or a condition; if the most points won, it names nobody.
     winner = None if reason in {"eruption", "stalemate"} else next(n for n, one in enumerate(ranked) if one.place == 1)
     ended = replace(view, phase=Phase.OVER, kingdoms=tuple(shown), tally=ranked, reason=reason, winner=winner)
     return replace(ended, choices=(), viewer=None)

@@ -146,7 +146,7 @@ def test_it_never_exceeds_discords_limit_and_is_made_of_whole_sentences(players,
             assert told.endswith(end)
             assert told.startswith(lead)
             assert all(f" {view.seats[seat].supply}" in told for seat in range(players))
-            # Whatever is told is told whole: with all the room in the world the same words come.
+            # Each sentence is whole: with all the room in the world the same words come.
             whole = " ".join(form for part in parts_of(view, events, names, tr, lead) for form in part.forms)
             assert all(f"{sentence.rstrip('.')}." in whole for sentence in told.split(". ") if sentence)
 

@@ -201,7 +201,7 @@ def test_the_parts_of_the_board_do_not_overlap(rows):
     for zone in range(rows // 3 * 2):
         box = place.standing(zone)
         assert box.left >= 0
-        assert box.right < MUSEUM.left - 24  # the first wing's number and the turn's arrow stand there
+        assert box.right < MUSEUM.left - 24  # the place of the first wing's number and the turn's arrow
         assert box.right <= area.left or box.left >= area.right or box.bottom <= area.top or box.top >= area.bottom
     for players, neutral in ((2, True), (3, False), (4, False)):
         boxes = panels(players, neutral)

@@ -92,7 +92,7 @@ def test_a_field_that_changed_is_seen_by_every_eye(rows):
         for deficiency in DEFICIENCIES:
             best = max(contrast(a, b, deficiency) for a in found for b in found)
             assert best >= TWO_TONES, (number, deficiency)
-            # At least one tone is far from the ground that it lies on, however it looks.
+            # At least one tone is far from its ground, whatever that looks like.
             assert max(contrast(a, ground_of(number, done=False), deficiency) for a in found) >= 7
             assert differs_on_a_phone(plain, marked, box, deficiency) >= 60, (number, deficiency)
 
