@@ -34,7 +34,7 @@ def test_whole_seconds_have_none():
     ],
 )
 def test_a_moment_reads_on(language, due, began):
-    """``since 2 hours ago`` is no language."""
+    """No language says ``since 2 hours ago``."""
     tr, match = texts(language), match_of()
     with_clock = line_of(Waiting(match, 1_000, 2_000, ""), PRESENTERS, tr, asked=True)
     without = line_of(Waiting(match, 1_000, None, ""), PRESENTERS, tr, asked=True)

@@ -179,7 +179,7 @@ def test_whatever_is_tried_is_done_or_refused(seed, format_, number):
 @seeded
 @pytest.mark.parametrize("format_", CONTESTS)
 def test_every_season_ends_whatever_was_done_in_it(seed, format_):
-    """A league that only does what is due, at the moments that it names, comes to its end."""
+    """The test only does what is due, at the moments that the league names, until the season ends."""
     rng = random.Random(f"{seed} {format_}")
     for _ in range(times(3, 20)):
         game = begun(format_)

@@ -153,7 +153,9 @@ def test_a_beginning_is_enough_where_one_thing_begins_so(look):
 
 @pytest.mark.parametrize("language", languages())
 def test_what_a_button_says_is_read_as_the_object(look, language):
-    """It may be in the words of each language, whole or begun, as on a button, or the code; the record keeps codes."""
+    """The text is in the words of each language, whole or only begun, as on a button, or a code; the record keeps
+    codes.
+    """
     tr = texts(language)
     for typed in (label("roman-a4", tr), kind("roman-a4", tr), kind("roman-a4", tr).upper(), "Roman A4", "roman-a4"):
         assert read_move(Command.EXHIBIT, typed, look.view, EN).objects == ("roman-a4",)

@@ -123,7 +123,7 @@ def test_whatever_lies_in_a_tier_is_a_concern_or_named_beside_them(tier):
 
 @pytest.mark.parametrize("concern", CONCERNS)
 def test_a_concern_lies_where_the_list_says(concern):
-    """Also so that the list can be read in place of the tree."""
+    """People can then read the list in place of the tree."""
     assert {tier for tier in TIERS if concern in there(tier)} == set(CONCERNS[concern])
 
 

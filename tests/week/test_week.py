@@ -114,7 +114,7 @@ def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game)
 
 @pytest.mark.parametrize(("told", "looks", "found"), [(True, True, 0), (True, False, 0), (False, True, 1)])
 def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
-    """A reminded person who looked and left again has heard of it."""
+    """A person who got a reminder, looked and left again has heard of it."""
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
     world.service = SimpleNamespace(people=SimpleNamespace(_known={1: Person()}))
     world.humans = {1: SimpleNamespace(there=Person)}

@@ -156,7 +156,7 @@ def test_l9_1_before_the_first_table_everything_is_possible():
 
 
 def test_l9_1_not_all_can_stay_behind_when_there_is_too_much_to_give_away():
-    """60 points are left; with others ahead, one of them alone cannot take enough of it."""
+    """60 points are left; whichever of the others are ahead, one of them alone cannot take enough."""
     members = ("a", "b", "c", "d", "e")
     rounds = (Round(("a", "b", "c", "d"), (1, 2, 2, 2)), *(Round(("b", "c", "d", "e")) for _ in range(3)))
     assert told(Field(members, rounds))["a"] == (3, 5)

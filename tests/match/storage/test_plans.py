@@ -65,7 +65,7 @@ async def test_an_index_that_is_missing_is_found_out(path):
 
 
 def test_every_statement_is_made_as_its_module_is_read():
-    """So this module sees all of them: none is put together where it is issued."""
+    """Then this module sees all of them, as no code puts one together where it issues it."""
     makers = {"select", "update", "delete", "text", "union", "union_all"}
     allowed = {"moving", "people", "queries", "beside"}
     built = []
