@@ -1,4 +1,6 @@
-"""For all tests: their seeds, their order, their files, what Discord and a sandbox know, a limit of memory."""
+"""Fixtures and hooks for all tests: their seeds, their order, their files, Discord's and a sandbox's knowledge, a limit
+of memory.
+"""
 
 import gc
 import os
@@ -23,7 +25,7 @@ settings.load_profile("cartouche")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    """Before Hypothesis' own: it gets the run's seed unless somebody asked for another one."""
+    """Act before Hypothesis does: it gets the run's seed, unless the user asked for another one."""
     watch_this_process()
     config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()
@@ -35,12 +37,12 @@ def pytest_configure(config):
 
 
 started = []
-"""The command lines of the processes that were started since this was emptied."""
+"""The command lines of the processes started since the last clearing of this list."""
 
 
 @sys.addaudithook
 def _noted(event, facts):
-    """What the interpreter tells of itself; a hook of it stays for good."""
+    """Note the interpreter's own events; such a hook can never be removed."""
     if event == "subprocess.Popen":
         started.append(facts[1])
 
@@ -56,7 +58,9 @@ def pytest_report_header():
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Spread what takes long over the workers; see :mod:`tests.dealing`. One process keeps the order of the files."""
+    """Spread the slow tests over the workers; see :mod:`tests.dealing`. A single process keeps the order of the
+    files.
+    """
     items[:], left_out = sampled(items)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
@@ -66,7 +70,9 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session):
-    """What was collected stays to the end, so the garbage collector need not look through it again and again."""
+    """Pause the garbage collector: collected tests stay to the end, so it need not look through them again and
+    again.
+    """
     gc.disable()
     if hasattr(session.config, "workerinput"):
         reading.read(session.config)
@@ -78,7 +84,7 @@ def pytest_collection(session):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Say how a failure with these seeds can be had again."""
+    """Say how to reproduce a failure with these seeds."""
     report = yield
     if report.failed and (command := seeds.again(item)):
         report.sections.append(("The same again", command))
@@ -87,12 +93,12 @@ def pytest_runtest_makereport(item, call):
 
 @pytest.fixture
 def migrations(monkeypatch):
-    """New databases are made by the migrations in this test, not copied; see :mod:`tests.fresh`."""
+    """Make new databases by the migrations in this test, without copying one; see :mod:`tests.fresh`."""
     monkeypatch.setattr(database, "_upgrade", fresh.migrate)
 
 
 def pytest_generate_tests(metafunc):
-    """What is marked `both` runs on a file and on a server."""
+    """Run each test marked `both` on a file and on a server."""
     about = metafunc.definition.get_closest_marker
     if about("both") and not about("file"):
         metafunc.fixturenames.append("kind")
@@ -102,7 +108,7 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(autouse=True)
 def on_server(request, monkeypatch, processes_are_marked):
-    """Stores that are opened at paths are a server's where a test is marked `postgres`, and in all with `GROUND`."""
+    """Open stores on a server instead of at paths in a test marked `postgres`, and in all with `GROUND`."""
     if os.environ.get("GROUND") == "postgresql" or request.node.get_closest_marker("postgres"):
         there = postgres.Instead(postgres.cluster())
         started.clear()  # the first one starts the server
@@ -116,13 +122,13 @@ def on_server(request, monkeypatch, processes_are_marked):
 
 @pytest.fixture
 def real_workers(monkeypatch):
-    """Workers are started by the program in this test, no forks; see :mod:`tests.nursery`."""
+    """Let the program start its workers in this test, without forks; see :mod:`tests.nursery`."""
     monkeypatch.setattr(worker, "_start", nursery.real)
 
 
 @pytest.fixture(autouse=True)
 def processes_are_marked(request):
-    """A test that starts a process says so by its marker, by which tests are chosen and ordered."""
+    """Require the marker of tests that start a process; tests are chosen and ordered by it."""
     started.clear()
     yield
     assert not started or request.node.get_closest_marker("processes"), f"not marked `processes`: {started}"
@@ -130,7 +136,7 @@ def processes_are_marked(request):
 
 @pytest.fixture(autouse=True)
 def as_discord_describes(monkeypatch):
-    """Whatever the bot sent to a sandbox that a test made fits Discord's description, and so do the answers."""
+    """Check that everything the bot sent to a test's sandbox fits Discord's description, and so do the answers."""
     made = []
     make = Sandbox.__init__
 
@@ -147,7 +153,7 @@ def as_discord_describes(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def unsupported():
-    """What may be asked of a sandbox that it does not have: a test that does so on purpose adds it to this set.
+    """Yield the set of requests that a sandbox may lack: a test that sends one on purpose adds it.
 
     Any sandbox counts, also one that several tests share.
     """

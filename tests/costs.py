@@ -1,9 +1,9 @@
-"""What the tests cost: processor time, theirs and that of the processes they started, of all workers.
+"""The tests' cost: processor time, theirs and that of the processes they started, of all workers.
 
 At its end a run prints which groups of tests took how much of it, because wall time says little on a machine that
-others use. A group is a folder of tests. What a worker took beside the tests (reading all of them, above all) is a
-group too. Processes that a test started count when they have ended. `TEST_COSTS=file` writes a line for each test as
-well: seconds, its markers, its name.
+others use. A group is a folder of tests. A worker's time beside the tests (above all, reading all of them) is a group
+too. Processes that a test started count when they have ended. `TEST_COSTS=file` writes a line for each test as well:
+seconds, its markers, its name.
 """
 
 import os
@@ -15,14 +15,14 @@ import pytest
 from tests import nursery
 
 FILE = os.environ.get("TEST_COSTS")
-"""Where each test's own costs are written, if they are asked for."""
+"""The file for each test's own costs, if the user wants them."""
 SHOWN = 14
-"""How many groups the table names; what is left is one line."""
+"""The number of groups in the table; the rest are one line."""
 BESIDE = "(reading and setting up)"
 
 
 def taken():
-    """Seconds of the processor, with all threads and all processes that have ended."""
+    """Return the seconds of the processor, with all threads and all processes that have ended."""
     return sum(os.times()[:4]) + nursery.taken()
 
 
@@ -37,7 +37,7 @@ class Costs:
         self.groups[group][1] += seconds
 
     def table(self):
-        """Lines: the dearest groups first, the rest in one."""
+        """Return the table's lines: the dearest groups first, the rest in one."""
         dearest = sorted(self.groups.items(), key=lambda one: -one[1][1])
         rest = dearest[SHOWN:]
         lines = dearest[:SHOWN]
@@ -52,13 +52,13 @@ class Costs:
 
 
 def group(item):
-    """`bot/publishing`: two folders for the largest room, else one."""
+    """Return a test's group, such as `bot/publishing`: two folders for the largest room, else one."""
     folders = Path(item.location[0]).parts[1:-1]
     return "/".join(folders[: 2 if folders[:1] == ("bot",) else 1]) or "(tests)"
 
 
 class Counting:
-    """The plugin: counts in each process that runs tests, gathers in the one that reports."""
+    """The plugin: counts in each process that runs tests, and gathers in the one that reports."""
 
     def __init__(self, config):
         self.costs = Costs()
@@ -86,7 +86,7 @@ class Counting:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node):
-        """A worker has ended; one that was killed tells nothing."""
+        """Add the costs of a worker that has ended; one that was killed reports nothing."""
         for name, (tests, seconds) in getattr(node, "workeroutput", {}).get("costs", {}).items():
             self.costs.add(name, tests, seconds)
 

@@ -1,10 +1,10 @@
-"""A database in which something was changed that nobody was told of."""
+"""A database that someone changed behind the program's back."""
 
 from sqlalchemy import text
 
 
 async def damage(store, *statements):
-    """Execute ``statements`` as if another program did: what is kept in memory holds no more."""
+    """Execute ``statements`` as if another program did: the store's memory is out of date then."""
 
     def work(writing):
         writing.forget_memory()

@@ -1,24 +1,23 @@
-"""In which order tests run when several workers share them: those that wait come first.
+"""The order of tests when several workers share them: slow tests come first.
 
-What takes long decides when a run ends, so it must not begin last, nor may several such tests stand in one worker's
-queue while the others have nothing left. pytest-xdist (`--dist worksteal`) gives each worker an equal number of tests
-that follow each other, and takes from the ends of long queues later. So the collected tests are put into the order in
-which these parts are right:
+Slow tests decide when a run ends, so they must not begin last, nor may several of them wait in one worker's queue while
+the others have nothing left. pytest-xdist (`--dist worksteal`) gives each worker an equal number of consecutive tests,
+and takes from the ends of long queues later. So this module sorts the collected tests so that these parts are right:
 
 1. tests of the page (`browser`), all with one worker as long as it has room: they share a browser and a bot;
 2. everything else with a cost, the dearest first, each to the worker that has the least so far;
-3. the many that take some hundredths of a second; they fill the queues up, and are what is taken from them.
+3. the many that take some hundredths of a second; they fill the queues up, and other workers take these first.
 
-A test's cost is what its marker `waits(seconds)` says, else that of the first of its markers in :data:`COSTS`. The
-numbers need not be right, only their order matters much.
+A test's cost is that of its marker `waits(seconds)`, else that of the first of its markers in :data:`COSTS`. The
+numbers need not be right: only their order matters much.
 """
 
 COSTS = {"browser": 1.5, "faults": 2.5, "many": 2.0, "processes": 0.7}
-"""About how many seconds a test with this marker takes, when it does not say so itself."""
+"""The usual seconds of a test with this marker that names none itself."""
 
 
 def cost(item):
-    """Seconds, about; 0 for most."""
+    """Return a test's seconds, roughly; 0 for most."""
     waits = item.get_closest_marker("waits")
     if waits is not None:
         return waits.args[0]
@@ -26,13 +25,13 @@ def cost(item):
 
 
 def rank(item):
-    """By what tests are sorted: the browser's before all others, then by cost."""
+    """Return the key that sorts tests: the browser's before all others, then by cost."""
     return (item.get_closest_marker("browser") is None, -cost(item))
 
 
 def dealt(items, workers):
-    """The tests in the order in which so many equal parts are the queues of the workers."""
-    # The parts of pytest-xdist: what cannot be divided goes to the last ones.
+    """Return the tests in an order whose equal parts are the workers' queues."""
+    # The parts of pytest-xdist: the last ones get the remainder.
     sizes = [(len(items) + worker) // workers for worker in range(workers)]
     queues = [[] for _ in range(workers)]
     loads = [0.0] * workers

@@ -1,9 +1,9 @@
-"""What each database of a test would do again is done once in a process.
+"""Work that each test's database would repeat, done once in a process.
 
-The first new file is made by the migrations, those after it are copies of that one. What is about making or upgrading a
-file asks for the fixture `migrations`, and gets them as the program runs them. Bots that are processes of their own
-begin with such a copy, too. And a statement is put into SQL once, as in a program, which opens its database once. Both
-together were two thirds of what a test of the application cost.
+The migrations make the first new file; later ones are copies of it. A test about making or upgrading a file uses the
+fixture `migrations`, and gets them as the program runs them. Bots that are processes of their own begin with such a
+copy, too. And SQLAlchemy compiles a statement once, as in a program, which opens its database once. Both together were
+two thirds of the cost of a test of the application.
 """
 
 import sqlite3
@@ -14,14 +14,14 @@ from pathlib import Path
 from bot.match.storage.file import connection, database
 
 migrate = database._upgrade
-"""Making and upgrading a file as the program does it."""
+"""Make and upgrade a file as the program does it."""
 _KNOWN = database.MIGRATIONS, database.REVISION
 _new: bytes | None = None
 """A new database, once there was one."""
 
 
 def copied(path, busy, found, copies):
-    """In place of :data:`migrate`: an empty file gets what the migrations have made before."""
+    """Copy the result of the migrations to an empty file. It replaces :data:`migrate`."""
     global _new  # noqa: PLW0603 one for all tests of a process
     if found is not None or (database.MIGRATIONS, database.REVISION) != _KNOWN:
         migrate(path, busy, found, copies)
@@ -35,7 +35,7 @@ def copied(path, busy, found, copies):
 
 
 def put(path):
-    """A new database at ``path``, for a program that is about to open it."""
+    """Put a new database at ``path``, for a program that is about to open it."""
     if _new is None:
         with tempfile.TemporaryDirectory() as folder:
             database.prepare(Path(folder) / "new.sqlite3", 0, alone=False)
@@ -50,7 +50,9 @@ _create = connection.create_engine
 
 
 def related(*facts, **options):
-    """In place of `create_engine`: an engine that shares its dialect and its statements with all others made here."""
+    """Return an engine that shares its dialect and its statements with all others made here. It replaces
+    `create_engine`.
+    """
     global _first  # noqa: PLW0603 one for all tests of a process
     engine = _create(*facts, **options)
     _first = _first or engine
@@ -59,6 +61,6 @@ def related(*facts, **options):
 
 
 def install():
-    """From now on, in this process."""
+    """Install these replacements in this process."""
     database._upgrade = copied
     connection.create_engine = related

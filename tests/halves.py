@@ -6,10 +6,11 @@ import pytest
 
 
 def halved(names, *factors, of=str):
-    """The mark for a test with the arguments ``names`` (separated by commas) and all combinations of these values.
+    """Return the mark for a test with the arguments ``names`` (separated by commas) and all combinations of these
+    values.
 
-    By day every other one is run, as the fields of one colour of a chessboard: each value of a factor meets each value
-    of another one there as long as a third factor has two. ``of`` names a value.
+    By day every other one runs, as the fields of one colour of a chessboard: each value of a factor meets each value of
+    another one there as long as a third factor has two. ``of`` names a value.
     """
     cases = []
     for chosen in itertools.product(*(enumerate(factor) for factor in factors)):

@@ -1,5 +1,5 @@
-"""A form that came too late: Discord takes one as a first answer only, and a machine that others use may need longer
-for it than the bot waits with its promise. The bot says so then, and whoever asks once more gets it.
+"""A form that came too late: Discord takes one as a first answer only, and a busy machine may need longer for it than
+the bot waits with its promise. The bot says so then, and a second try gets the form.
 """
 
 from data.texts import languages, texts
@@ -14,5 +14,5 @@ PATIENCE = 180.0
 
 
 def came_too_late(said):
-    """Whether what was ``said`` is that a form came too late."""
+    """Return whether ``said`` is the message about a late form."""
     return any(words in said for words in LATE)

@@ -1,9 +1,9 @@
-"""What the tests change of discord.py for the whole process, because it has one of each: its addresses, and how it
-unpacks what the gateway sends. This is the only place that changes a library (`tests/source/test_patches.py` sees to
-that), and what was before is put back at once when a test is done.
+"""Changes of discord.py for the whole process, because it has one of each: its addresses, and its unpacking of what the
+gateway sends. This is the only place that changes a library (`tests/source/test_patches.py` checks that), and it undoes
+each change as soon as a test is done.
 
-Nothing else can come to feel it: the only clients of a process are those of the test that runs, and all of them are
-to talk to its sandbox.
+Nothing else can notice it: the only clients of a process are those of the running test, and all of them talk to
+its sandbox.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ from discord.http import Route
 
 @contextlib.contextmanager
 def pointed(sandbox=None):
-    """Within it the library talks to ``sandbox`` (None: to what it did); afterwards to whom it did before."""
+    """Point the library to ``sandbox`` within the block (None: leave it alone); afterwards restore its addresses."""
     before = Route.BASE, Asset.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     if sandbox is not None:
         Route.BASE, Asset.BASE = sandbox.api, sandbox.cdn
@@ -32,8 +32,8 @@ def pointed(sandbox=None):
 
 @contextlib.contextmanager
 def compressed(how):
-    """Within it the library asks the gateway for ``how`` it compresses: `zstd-stream` (as it is), `zlib-stream` (as it
-    is where zstandard is not installed), or not at all (`""`).
+    """Set the compression that the library asks of the gateway within the block: `zstd-stream` (the usual one),
+    `zlib-stream` (the usual one without zstandard), or none (`""`).
     """
     unpacks, made = discord.utils._ActiveDecompressionContext, DiscordWebSocket.__dict__["from_client"]
     if how == "zlib-stream":
@@ -48,7 +48,7 @@ def compressed(how):
 
 
 def _without_zstd():
-    """The library's own zlib context: its module once more, which does not find zstandard."""
+    """Return the library's own zlib context: its module once more, without zstandard."""
     spec = importlib.util.spec_from_file_location("discord.utils_without_zstd", discord.utils.__file__)
     module = importlib.util.module_from_spec(spec)
     before = sys.modules.get("zstandard")

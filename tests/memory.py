@@ -1,8 +1,8 @@
-"""A test run that grows without bound is ended with a stack, before it takes the machine with it.
+"""A guard that ends a test run that grows without bound, with a stack, before it takes the machine with it.
 
-A limit of the operating system would hold for the browser and the bots that tests start, too, and would raise a
-MemoryError wherever the next byte is asked for. So a thread looks at this process' own memory; over the limit it writes
-where every thread is and what fills the memory, and ends the process. pytest-xdist then names the test.
+A limit of the operating system would also apply to the browser and the bots that tests start, and would raise a
+MemoryError at any allocation. So a thread watches this process' own memory; over the limit it writes the stack of every
+thread and the largest contents of the memory, and ends the process. pytest-xdist then names the test.
 """
 
 import faulthandler
@@ -14,21 +14,21 @@ from collections import Counter
 from pathlib import Path
 
 LIMIT = int(os.environ.get("TEST_MEMORY_LIMIT", str(2 << 30)))
-"""Bytes that one process of a test run may take."""
+"""The most bytes for one process of a test run."""
 EVERY = 0.5
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 ENDED = 70
 """The exit code of a process that grew too large."""
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def taken():
-    """The bytes of memory that this process takes now."""
+    """Return the bytes of memory that this process uses now."""
     return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * PAGE
 
 
 def watch(out, limit=LIMIT, every=EVERY):
-    """Look now and then, in a thread of its own; `out`: a file number that no test captures."""
+    """Check now and then, in a thread of its own; `out`: a file number that no test captures."""
 
     def look():
         while (size := taken()) <= limit:
@@ -49,6 +49,6 @@ def watch_this_process():
 
 
 def pytest_configure(config):
-    """For a run whose conftest takes this hook as it is."""
+    """Begin the watch, in a run whose conftest uses this hook directly."""
     del config
     watch_this_process()

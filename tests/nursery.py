@@ -1,19 +1,19 @@
-"""Starts bots and drawing workers quickly: everything is imported, and the first pictures are drawn, once. Each is a
-fork of that, a process of its own, to be stopped and killed. To start them one by one was a third of what all tests
-cost.
+"""A nursery that starts bots and drawing workers quickly: it imports everything, and draws the first pictures, once.
+Each bot or worker is a fork of it, a process of its own, which tests can stop and kill. Starting them one by one was a
+third of the cost of all tests.
 
-There is one for a whole run: whichever process of the tests needs it first starts it, and it ends with the last that
+There is one for a whole run: the first process of the tests that needs it starts it, and it ends with the last that
 needs it.
 
-What is about starting them asks for the fixture `real_workers`, and gets them as the program starts them; bots that are
-started as the program is are :class:`tests.e2e.process.BotProcess`.
+A test about their start uses the fixture `real_workers`, and gets them as the program starts them; bots that start like
+the program are :class:`tests.e2e.process.BotProcess`.
 
 As a program (`python -m tests.nursery SOCKET`) it listens there until its standard input has ended and nobody listens
-any more. Each message is JSON, and so is each answer; `"of"` in it is the process of the tests that it is for.
-`{"env", "cwd", "log"}` starts `python -m bot` there and gives its pid; `{"worker"}`, a module, with two files, the
-worker's socket and what it writes errors to, starts that worker and gives its pid; `{"pid"}` tells how that process has
-ended, null as long as it has not; `{"taken"}` gives the seconds of the processor that those took which were started for
-this process and have ended, if true with the nursery's own.
+any more. Each message is JSON, and so is each answer; `"of"` in it is the process of the tests that sends it.
+`{"env", "cwd", "log"}` starts `python -m bot` there and answers its pid; `{"worker"}`, a module, with two files, the
+worker's socket and its file for errors, starts that worker and answers its pid; `{"pid"}` answers the exit code of that
+process, null until it has ended; `{"taken"}` answers the seconds of the processor of those processes that were started
+for this one and have ended, if true with the nursery's own.
 """
 
 import asyncio
@@ -41,12 +41,12 @@ ADDRESS = "TEST_NURSERY"
 OWNER = "TEST_NURSERY_OF"
 """The variable that tells it which process of the tests it is for."""
 FOLDER = "TEST_NURSERIES"
-"""The variable that tells the processes of a run where they find the nursery that they share."""
+"""The variable that tells the processes of a run where they find their common nursery."""
 MOST = 1 << 17
 """The most bytes of a message."""
 
 real = worker._start
-"""Starting a worker as the program does it."""
+"""The function that starts a worker as the program does it."""
 
 
 class Asking:
@@ -66,7 +66,7 @@ class Asking:
         return json.loads(self._socket.recv(MOST))
 
     def start(self, its, program):
-        """In place of :data:`real`."""
+        """Start a worker in place of :data:`real`."""
         sys.audit("subprocess.Popen", "", ["a worker"], None, None)  # as starting one does
         return Forked(self, self.ask(its.fileno(), 2, worker=program))
 
@@ -75,7 +75,7 @@ class Asking:
 
 
 class Forked:
-    """A process of the nursery, as :class:`subprocess.Popen` shows one, as far as the program needs that."""
+    """A process of the nursery, with the parts of :class:`subprocess.Popen` that the program needs."""
 
     def __init__(self, asking, pid):
         self._asking = asking
@@ -94,23 +94,23 @@ class Forked:
 
 
 class Nursery(Asking):
-    """That of the tests in this process."""
+    """The nursery of the tests in this process."""
 
     _made = None
     _folder = None
     _process = None
-    """What this process has started, if it did; it stays so, as nobody waits for its end where others go on."""
+    """The process that this one has started, if any; it stays, as nobody waits for its end while others continue."""
 
     @classmethod
     def the(cls):
-        """It is there when it is needed first."""
+        """Return the nursery; the first call starts it."""
         if cls._made is None:
             cls._made = cls(cls.folder() / "socket")
         return cls._made
 
     @classmethod
     def folder(cls):
-        """Where the nursery of this run is; processes that are started from now on share it."""
+        """Return the folder of this run's nursery; processes that start from now on share it."""
         if FOLDER not in os.environ:
             cls._folder = tempfile.TemporaryDirectory()
             os.environ.setdefault(FOLDER, cls._folder.name)
@@ -132,7 +132,9 @@ class Nursery(Asking):
 
     @classmethod
     def close(cls):
-        """The end of all tests of this process. Others may go on; whoever has begun the run is the last."""
+        """End the nursery after all tests of this process. Others may continue; the process that began the run is the
+        last.
+        """
         made, cls._made = cls._made, None
         if made is not None:
             Asking.close(made)
@@ -145,17 +147,17 @@ class Nursery(Asking):
 
 
 def taken():
-    """The seconds of the processor that those took which were started for this process and have ended."""
+    """Return the seconds of the processor of those processes that were started for this one and have ended."""
     return Nursery._made.ask(taken=Nursery._made._process is not None) if Nursery._made else 0.0
 
 
 def install():
-    """From now on, in this process."""
+    """Install this from now on, in this process."""
     worker._start = lambda its, program: Nursery.the().start(its, program)
 
 
 class Child(BotProcess):
-    """A bot out of the nursery."""
+    """A bot from the nursery."""
 
     def __init__(self, *facts, **env):
         super().__init__(*facts, **env)
@@ -247,9 +249,7 @@ def serve(path):
 
 
 def heard(connection):
-    """What is asked there, with its files; nothing where the other end is closed, even over an answer that it has not
-    read.
-    """
+    """Return a request and its files; nothing if the other end is closed, even without reading an answer."""
     try:
         return socket.recv_fds(connection, MOST, 2)[:2]
     except ConnectionError:
@@ -257,24 +257,24 @@ def heard(connection):
 
 
 class Children:
-    """What was started, by its number. The system gives a number again when it has counted through them all, which
-    takes some minutes on a machine that is busy.
+    """The started processes, by number. The system reuses a number when it has counted through them all, which takes
+    some minutes on a busy machine.
     """
 
     def __init__(self):
         self.owners = {}
-        """For which process of the tests each was started that has not ended."""
+        """For each running process, the process of the tests that it was started for."""
         self.ended = {}
-        """How those have ended that have."""
+        """The exit codes of those that have ended."""
         self.taken = Counter()
-        """The seconds of the processor that those took, for each process of the tests."""
+        """The seconds of the processor that they took, for each process of the tests."""
 
     def born(self, pid, owner):
         self.owners[pid] = owner
         self.ended.pop(pid, None)  # that was another one
 
     def reap(self):
-        """Learn who has ended, so that what they took is counted, too."""
+        """Collect the processes that have ended, so that their time counts, too."""
         try:
             while (ended := os.wait4(-1, os.WNOHANG))[0]:
                 pid, status, used = ended
@@ -287,7 +287,7 @@ class Children:
         self.taken[self.owners.pop(pid)] += seconds
 
     def bereave(self, owner):
-        """A process of the tests has ended: what was started for it ends, too."""
+        """End everything that was started for a process of the tests that has ended."""
         self.reap()
         for pid, whose in self.owners.items():
             if whose == owner:
@@ -295,12 +295,12 @@ class Children:
 
 
 def peer(connection):
-    """The process at the other end."""
+    """Return the process at the other end."""
     return struct.unpack("3i", connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))[0]
 
 
 def become_worker(program, its, errors):
-    """From here on this process is a worker, that program."""
+    """Make this process a worker, of that program."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(errors, 1)
     os.dup2(errors, 2)
@@ -310,7 +310,7 @@ def become_worker(program, its, errors):
 
 
 def become_bot(main, what):
-    """From here on this process is a bot. It ends with the nursery: nobody else would end it."""
+    """Make this process a bot. It ends with the nursery: nobody else would end it."""
     worker.end_with_the_bot()
     os.environ.clear()
     os.environ.update(what["env"])

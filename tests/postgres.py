@@ -1,8 +1,8 @@
 """A PostgreSQL server of the tests' own, for tests that run on both kinds of database.
 
-It is started by the first test that wants one, in a folder of its own, reached by a socket there alone, and ends with
-the tests. The migrations make one database; each test gets clones of it. Where PostgreSQL is not installed such tests
-say so and are skipped.
+The first test that needs it starts it, in a folder of its own with a socket as its only address; it ends with the
+tests. The migrations make one database; each test gets clones of it. Without PostgreSQL such tests say so and are
+skipped.
 
 A test opens its store at a path, as it does anyway, and :class:`Instead` gives it a database of the server for each.
 """
@@ -28,7 +28,7 @@ PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/bin", "/usr/bin")
 NOBODY = 65534
 USER = "cartouche"
 TEMPLATE = "made"
-CHEAP = {  # what it stores need not outlive it
+CHEAP = {  # its data need not outlive it
     "listen_addresses": "",
     "fsync": "off",
     "full_page_writes": "off",
@@ -41,7 +41,7 @@ CHEAP = {  # what it stores need not outlive it
 
 
 def programs() -> Path | None:
-    """The folder of `initdb` and `postgres`; None where there are none."""
+    """Return the folder of `initdb` and `postgres`; None if there is none."""
     for pattern in PLACES:
         for folder in sorted(Path("/").glob(pattern.lstrip("/")), reverse=True):
             if (folder / "initdb").exists() and (folder / "postgres").exists():
@@ -50,7 +50,7 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A server that runs."""
+    """A running server."""
 
     def __init__(self) -> None:
         found = programs()
@@ -94,7 +94,7 @@ class Cluster:
                 return
 
     def stop(self, how=signal.SIGINT) -> None:
-        """End the server: its sessions are ended first, whatever they do."""
+        """End the server; it ends its sessions first, whatever they do."""
         self._process.send_signal(how)
         self._process.wait()
 
@@ -107,7 +107,7 @@ class Cluster:
         return server(f"postgresql://{user}@/{database}?host={self.folder}")
 
     def do(self, database: str, *statements: str) -> list:
-        """What the last of ``statements`` gives."""
+        """Execute ``statements``; return the result of the last."""
 
         async def within():
             connection = await asyncpg.connect(self.address(database).url)
@@ -124,7 +124,7 @@ class Cluster:
         await (await OnServer.open(self.address(TEMPLATE), 1_000, alone=True)).close()
 
     def new(self, template: str = TEMPLATE) -> str:
-        """A new database, with its tables; gives its name."""
+        """Make a new database, with its tables; return its name."""
         self._count += 1
         name = f"t{self._count}"
         self.do("postgres", f"CREATE DATABASE {name} TEMPLATE {template}")
@@ -135,7 +135,7 @@ class Cluster:
 
 
 def _run(within):
-    """What a coroutine gives, in a test that may have an event loop of its own."""
+    """Return the result of a coroutine, in a test that may have an event loop of its own."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(within())).result()
 
@@ -144,7 +144,7 @@ _cluster = None
 
 
 def cluster() -> Cluster:
-    """The server of this process."""
+    """Return the server of this process."""
     global _cluster  # noqa: PLW0603 one for all tests of a process
     if _cluster is None:
         _cluster = Cluster()
@@ -152,7 +152,7 @@ def cluster() -> Cluster:
 
 
 def close() -> None:
-    """End it, where there is one."""
+    """End the server, if there is one."""
     if _cluster is not None:
         _cluster.close()
 
@@ -165,7 +165,7 @@ class Instead:
         self._known: dict[Path, str] = {}
 
     def address(self, path: Path) -> Server:
-        """The database that stands for ``path``."""
+        """Return the database of the server for ``path``."""
         return self.cluster.address(self.name(path))
 
     def name(self, path: Path) -> str:
@@ -174,8 +174,8 @@ class Instead:
         return self._known[path]
 
     async def open(self, path, busy, copies, *, alone, shared=False):
-        """In place of :meth:`bot.match.storage.file.ground.File.open`. On a busy machine it may take longer to connect
-        than the bot waits for.
+        """Open it in place of :meth:`bot.match.storage.file.ground.File.open`. On a busy machine it may take longer to
+        connect than the bot waits for.
         """
         there = await asyncio.to_thread(self.address, path)
         for _ in range(5):

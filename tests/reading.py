@@ -1,9 +1,9 @@
-"""The files of tests are made ready once for all workers that read them.
+"""Prepared test files, made once for all workers that read them.
 
-Each worker imports all of them, and what pytest makes of a file with its `assert`s, three quarters of that work, is
-kept beside the file for the next one. But workers begin at the same moment with the same file, so none found what
-another had made. So each imports the files first from a place of its own on: a quarter of them is its part, and the
-rest is there when it comes to it.
+Each worker imports all of them. Three quarters of that work are pytest's rewriting of `assert`s, and pytest stores the
+result beside the file for the next worker. But workers begin at the same moment with the same file, so none found
+another's result. So each one starts its imports at a place of its own: with four workers, a quarter of the files is its
+part, and the rest is ready when it gets there.
 """
 
 import contextlib
@@ -16,7 +16,9 @@ ROOT = Path(__file__).parents[1]
 
 
 def modules(paths):
-    """The names of the modules of tests in these files and folders, in order, as far as they belong to packages."""
+    """Return the names of the modules of tests in these files and folders, in order, as far as they belong to
+    packages.
+    """
     found = []
     for path in paths:
         files = sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
@@ -31,13 +33,13 @@ def _in_packages(folder):
 
 
 def turned(names, number, count):
-    """``names`` from where the worker ``number`` of ``count`` (from 0) begins."""
+    """Return ``names`` from the starting place of the worker ``number`` of ``count`` (from 0)."""
     begin = len(names) * number // count
     return names[begin:] + names[:begin]
 
 
 def read(config):
-    """In a worker: import what it is to collect. What cannot be imported is left for pytest to tell."""
+    """Import the modules that this worker will collect. pytest reports those that cannot be imported."""
     own = config.workerinput
     paths = [(config.invocation_params.dir / arg.partition("::")[0]).resolve() for arg in config.args]
     for name in turned(modules(paths), int(own["workerid"].removeprefix("gw")), own["workercount"]):

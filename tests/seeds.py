@@ -1,11 +1,11 @@
 """The seeds of a run: one on each commit, fresh ones at night. This is the only place that decides them.
 
 - Nothing set: seed 1, so that the same code gives the same answer and a red run means the change.
-- `SEEDS=20`: twenty seeds in a row, the first one drawn anew (`make nightly`).
+- `SEEDS=20`: twenty seeds in a row, the first one drawn at random (`make nightly`).
 - `SEED=77`: that seed; with `SEEDS`, the ones that follow it as well.
 
-A seed is the root of all that a test does at random: how many games or examples come out of it is the test's own matter
-(:func:`times`). Hypothesis gets the same seed. A failure is reported with the command that repeats it (:func:`again`).
+A seed is the root of all that a test does at random: the test itself decides how many games or examples come out of it
+(:func:`times`). Hypothesis gets the same seed. Each failure comes with the command that repeats it (:func:`again`).
 """
 
 import os
@@ -15,13 +15,15 @@ import shlex
 import pytest
 
 COUNT = int(os.environ.get("SEEDS") or 1)
-"""How many seeds this run has."""
+"""The number of seeds of this run."""
 FRESH = 1 << 32
 """Drawn seeds are below this number."""
 
 
 def _first():
-    """The first seed. A drawn one is written into the environment: the workers of pytest-xdist have to know it too."""
+    """Return the first seed. Write a drawn one into the environment: the workers of pytest-xdist have to know it
+    too.
+    """
     if "SEEDS" in os.environ:
         os.environ.setdefault("SEED", str(random.SystemRandom().randrange(FRESH)))
     return int(os.environ.get("SEED") or 1)
@@ -35,14 +37,14 @@ seeded = pytest.mark.parametrize("seed", ALL)
 
 
 def times(count, most=None):
-    """How much is tried: `count` for each seed of the run, `most` at most. For what is no test of its own for each
-    seed: Hypothesis' examples, tables in a crowd.
+    """Return the number of tries: `count` for each seed of the run, at most `most`. For numbers that aren't separate
+    tests for each seed: Hypothesis' examples, tables in a crowd.
     """
     return count * COUNT if most is None else min(count * COUNT, most)
 
 
 def again(item):
-    """The command that repeats a test with its seeds; None for a test without."""
+    """Return the command that repeats a test with its seeds; None for a test without."""
     facts = getattr(item, "callspec", None)
     if facts is not None and "seed" in facts.params and item.get_closest_marker("parametrize"):
         environment = f"SEED={facts.params['seed']}"

@@ -1,4 +1,6 @@
-"""What a connection to the database is told, seen before it is done: by SQLAlchemy, and by the driver without it."""
+"""The statements to a database's connection, seen before they are executed: by SQLAlchemy, and by the driver without
+it.
+"""
 
 from contextlib import contextmanager
 
@@ -6,7 +8,7 @@ from sqlalchemy import event
 
 
 class Watched:
-    """The driver's connection, which tells each statement that it is given directly."""
+    """The driver's connection, which reports each statement that it gets directly."""
 
     def __init__(self, driver, before):
         self.driver, self._before = driver, before
@@ -24,8 +26,8 @@ class Watched:
 
 
 def watch(link, before):
-    """Call ``before(sql)`` before each statement of ``link``, the beginning and the end of each transaction among them;
-    it may raise. Gives what ends that.
+    """Call ``before(sql)`` before each statement of ``link``, including the beginning and the end of each transaction;
+    it may raise. Return a function that ends the watch.
     """
 
     def told(_connection, _cursor, sql, *_more):
@@ -50,7 +52,7 @@ def watch(link, before):
 
 @contextmanager
 def watched(link, before):
-    """:func:`watch`, within."""
+    """Apply :func:`watch` within the block."""
     end = watch(link, before)
     try:
         yield
@@ -59,7 +61,9 @@ def watched(link, before):
 
 
 class WatchedServer:
-    """The same of a server's driver. ``instead``: a coroutine function that does a statement in its own way first."""
+    """A server's driver that reports its statements, too. ``instead``: a coroutine function that may execute a
+    statement in its own way first.
+    """
 
     def __init__(self, driver, before, instead):
         self.driver, self._before, self._instead = driver, before, instead
@@ -83,7 +87,7 @@ class WatchedServer:
 
 @contextmanager
 def watched_server(link, before=lambda _sql: None, instead=None):
-    """:func:`watched` for a link to a server, and the connection that it has now."""
+    """Apply :func:`watched` to a link to a server, and to its present connection."""
 
     async def nothing(_driver, _sql):
         pass

@@ -26,7 +26,7 @@ class German(app_commands.Translator):
 
 
 def board(width=1650, height=1050, mark=(5, 3), text="A1"):
-    """A picture that looks like a board from afar."""
+    """Draw a picture that looks like a board from afar."""
     image = Image.new("RGB", (width, height), "#e9dcc3")
     draw = ImageDraw.Draw(image)
     step = height // 10
@@ -183,14 +183,14 @@ class ShowBot(commands.Bot):
         await self.tree.sync()
 
     async def seen(self, channel):
-        """The bot's side of a channel, as soon as it has heard of it."""
+        """Return the bot's side of a channel, as soon as the bot has heard of it."""
         place = self.get_channel(channel)
         if place is None:
             await self.wait_for("guild_channel_create", check=lambda made: made.id == channel, timeout=60)
         return self.get_channel(channel)
 
     def asked_for(self):
-        """Waits for an interaction that comes from now on, however late one awaits it."""
+        """Return an awaitable of the next interaction from now on, however late the caller awaits it."""
         return self.wait_for("interaction", timeout=60)
 
     async def on_error(self, event, *_args, **_kwargs):
@@ -203,7 +203,7 @@ class ShowBot(commands.Bot):
 
 @contextlib.asynccontextmanager
 async def running(sandbox):
-    """The bot, ready."""
+    """Run the bot; yield it when it is ready."""
     bot = ShowBot()
     task = asyncio.create_task(bot.start(sandbox.token))
     ready = asyncio.create_task(bot.wait_until_ready())

@@ -52,8 +52,9 @@ async def bot(sandbox):
 
 
 class Profile:
-    """What a person's browser keeps. One for test after test: a new one takes as much of the processor as the page does
-    ten times. A page that stays open has the next one find its process, and forgets what was kept.
+    """The storage of a person's browser. One test after another uses the same one: a new one costs ten times the
+    processor time of the page. One page stays open, so that the next one finds its process; between tests the profile
+    clears its storage.
     """
 
     def __init__(self, context, stays):
@@ -77,12 +78,12 @@ class Profile:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def profiles(browser):
-    """Those that no window has."""
+    """The profiles that no window is using."""
     return []
 
 
 class Windows:
-    """Opens windows on the page and gathers what they complain of. Each has a profile of its own."""
+    """Opens windows on the page and gathers their complaints. Each has a profile of its own."""
 
     def __init__(self, browser, profiles):
         self.browser = browser
@@ -92,7 +93,7 @@ class Windows:
         self.complaints = []
 
     async def open(self, sandbox, channel, name="Ada", *, width=1280, language="en", **options):
-        """A window that shows the channel, and hears of whatever happens from now on."""
+        """Open a window that shows the channel, and receives everything that happens from now on."""
         page = await (self._special(options) if options else self._usual(sandbox))
         await page.set_viewport_size({"width": width, "height": 844})
         page.on("console", lambda line: line.type in ("error", "warning") and self.complaints.append(line.text))

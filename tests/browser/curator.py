@@ -1,4 +1,4 @@
-"""Somebody on a page who plays Museum as a stranger would: what is blue first, on the board or on their own panel."""
+"""A player on the page who plays Museum as a stranger would: blue buttons first, on the board or on their own panel."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -21,7 +21,9 @@ LOOK = """() => {
     over: document.querySelector("button[data-custom-id$=':replay']") !== null,
   };
 }"""
-"""The newest board in public: the entry that it was made at, whom its last line calls, and whether the game is over."""
+"""JavaScript for the newest board in public: its entry, the people whom its last line calls, and whether the game is
+over.
+"""
 
 PANEL = """() => {
   const all = [...document.querySelectorAll("article.private")];
@@ -31,10 +33,10 @@ PANEL = """() => {
     heap: all.length,
   };
 }"""
-"""What can be pressed on the newest private message, and how many private messages lie about."""
+"""JavaScript for the controls of the newest private message, and the number of private messages in view."""
 
 EXHIBITS = 3
-"""So many suggestions are followed in a turn."""
+"""The most suggestions to follow in a turn."""
 STEPS = 24
 """More presses than a turn has."""
 DRAWS = ("take", "wish", "pick")
@@ -43,7 +45,7 @@ FAVOURS = ("press", "express", "team", "ball", "collector", "discovery", "stock"
 
 @dataclass(frozen=True)
 class Board:
-    """What the page shows of the game."""
+    """The page's view of the game."""
 
     ply: int
     asked: list[str]
@@ -51,8 +53,8 @@ class Board:
 
 
 class Curator:
-    """``name``'s page. ``did``: how often they did what; pictures of each kind of moment go to ``studio``. ``heap``:
-    the most private messages that lay about at once.
+    """A player on ``name``'s page. ``did``: the number of times for each thing they did; pictures of each kind of
+    moment go to ``studio``. ``heap``: the most private messages in view at once.
     """
 
     def __init__(self, page, name, studio):
@@ -66,7 +68,7 @@ class Curator:
         return Board(**await self.page.evaluate(LOOK))
 
     async def look_after(self, ply):
-        """The board after an entry, or the end, once it is there with its pictures."""
+        """Return the board after an entry, or the end, as soon as it has its pictures."""
         await self.page.wait_for_function(
             f"ply => {{ const seen = ({LOOK})(); return seen.ply > ply || seen.over; }}", arg=ply, timeout=PATIENCE
         )
@@ -74,7 +76,7 @@ class Curator:
         return await self.look()
 
     async def station(self, name, part=None):
-        """A picture of a moment, once for all who play at this table."""
+        """Take a picture of a moment, once for all who play at this table."""
         if name in self.studio.seen:
             return
         await (part or self.panel).evaluate("node => node.scrollIntoView({block: 'nearest'})")
@@ -82,7 +84,9 @@ class Curator:
         assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.studio.width, name
 
     async def settled(self, before=None):
-        """Nothing waits for an answer; after a press on the panel with the ids ``before`` it has others, or went."""
+        """Wait until nothing waits for an answer; after a press on the panel with the ids ``before``, until its ids
+        change or it is gone.
+        """
         if before is not None:
             await self.page.wait_for_function(
                 f"before => JSON.stringify(({PANEL})().ids) !== before", arg=before, timeout=PATIENCE
@@ -90,13 +94,13 @@ class Curator:
         await expect(self.page.locator("article [aria-disabled]")).to_have_count(0, timeout=PATIENCE)
 
     async def press(self, custom_id, *, changes=True):
-        """Press a button of the panel, which ``changes`` then."""
+        """Press a button of the panel, and wait until the panel ``changes``."""
         before = await self.page.evaluate(f"JSON.stringify(({PANEL})().ids)") if changes else None
         await self.panel.locator(f"button[data-custom-id='{custom_id}']").click()
         await self.settled(before)
 
     async def choose(self, custom_id):
-        """The first options of a select, as many as it wants."""
+        """Choose the first options of a select, as many as it requires."""
         before = await self.page.evaluate(f"JSON.stringify(({PANEL})().ids)")
         await self.panel.locator(f"button.select[data-custom-id='{custom_id}']").click()
         options, done = self.page.get_by_role("option"), self.page.locator(".select-foot button")
@@ -111,18 +115,18 @@ class Curator:
         await self.settled(before)
 
     async def shown(self):
-        """The ids of what can be pressed on the panel."""
+        """Return the ids of the panel's controls."""
         found = await self.page.evaluate(PANEL)
         self.heap = max(self.heap, found["heap"])
         return found["ids"]
 
     async def kept(self, ply):
-        """Whether the panel says that an answer in others' draws, given after that entry, is kept."""
+        """Return whether the panel says that it keeps an answer in others' draws, given after that entry."""
         return any(int(one.split(":")[3]) > ply and one.endswith(":one") for one in await self.shown())
 
     async def move(self, board):
-        """All that this player is asked on a board: by its own buttons and by their panel in turn. Gives the entry
-        after which the next board comes; None where the answer is kept, and nobody is told.
+        """Answer everything that a board asks this player, by its own buttons and by their panel in turn. Return the
+        entry after which the next board comes; None if the bot keeps the answer without announcing it.
         """
         own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
         blue = self.page.locator(", ".join(own(board.ply, verb) for verb in DRAWS))
@@ -142,7 +146,9 @@ class Curator:
         return await self.turn(board.ply)
 
     async def goes_on(self, ply):
-        """Whether the turn goes on by the panel, which opens by itself then, or the next board has come."""
+        """Return whether the turn continues on the panel, which opens by itself then; if not, the next board has
+        come.
+        """
         await self.page.wait_for_function(
             f"""ply => {{
               const panel = ({PANEL})().ids.some((id) => Number(id.split(":")[3]) > ply);
@@ -154,7 +160,7 @@ class Curator:
         return any(int(one.split(":")[3]) > ply for one in await self.shown())
 
     async def turn(self, ply):
-        """By the panel, as long as it asks. As :meth:`move`."""
+        """Play by the panel, as long as it asks. Return as :meth:`move`."""
         done = []
         for _ in range(STEPS):
             ids = await self.shown()
@@ -170,7 +176,7 @@ class Curator:
         raise AssertionError(f"this turn has no end: {done}")
 
     async def step(self, ids, done):
-        """One press on the panel; False where it asks for none. ``done``: what was done in this turn."""
+        """Press once on the panel; return False if it asks for no press. ``done``: the actions of this turn."""
         more = {one: one.split(":")[4:] for one in ids}
 
         def first(*begins):
@@ -229,7 +235,7 @@ class Curator:
         return True
 
     async def arrange(self, more, done):
-        """Two slots are swapped and swapped back by *The best I know*; then it is accepted."""
+        """Swap two slots, swap them back by *The best I know*, and accept."""
         by = {parts[-1]: one for one, parts in more.items() if parts[0] == "arr"}
         if "swapped" in done:
             if "again" in done:

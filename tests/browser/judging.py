@@ -1,4 +1,4 @@
-"""What axe-core finds on a page."""
+"""Problems that axe-core finds on a page."""
 
 from axe_playwright_python.async_playwright import Axe
 
@@ -9,7 +9,9 @@ RUN = """async ([context, options]) => {
 
 
 async def violations(page, context=None, options=None):
-    """The program goes into the page once: it is half a megabyte, which takes as long to read as to run."""
+    """Return axe-core's findings. The program enters the page only once: it is half a megabyte, which takes as long to
+    read as to run.
+    """
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(Axe().axe_script)
     return await page.evaluate(RUN, [context, options])

@@ -1,4 +1,4 @@
-"""A player's hands and eyes on the page: what can be pressed is found on the page, and pressed there."""
+"""A player's hands and eyes on the page: they find the controls on the page, and press them there."""
 
 import asyncio
 import re
@@ -23,37 +23,38 @@ LOOK = """() => {
     over: [...document.querySelectorAll(".embed")].some((each) => each.querySelector("pre")),
   };
 }"""
-"""The newest board in public: its ply, whom it calls last, what can be pressed; and whether the final tally, the one
-embed with a table, is there."""
+"""JavaScript for the newest board in public: its ply, the people whom its last line calls, its controls; and whether
+the final tally, the one embed with a table, is there.
+"""
 
 PICKER = """() => {
   const ids = [...document.querySelectorAll("article.private button[data-custom-id^='k:p:']:enabled")]
     .map((button) => button.dataset.customId);
   return [ids.some((id) => id.endsWith(":ok")), ids.filter((id) => /:f\\d+$/.test(id))];
 }"""
-"""Whether the picker's move can be confirmed, and the ids of its fields that can be pressed."""
+"""JavaScript for the picker: whether its move can be confirmed, and the ids of its fields that can be pressed."""
 
 CROSSED = re.compile(
     r"^400: .*/-/interactions$|status of 400 \(Bad Request\)|^404: .*/cdn/attachments/|status of 404 \(Not Found\)"
 )
-"""What a page is told of a press on a board, or of a picture, that goes at the same moment: in real time that is
+"""The errors on a page for a press on a board, or for a picture, that vanishes at the same moment: in real time that is
 nobody's fault.
 """
 
 FINAL = {"left", "right", "decline", "pass"}
-"""The buttons before whose moves one is asked whether one is sure."""
+"""The buttons for moves that need a confirmation."""
 COMMANDS = {"dig": "dig", "extend": "extend", "patron": "patron", "pass": "pass"} | dict.fromkeys(
     ("left", "right", "museum", "decline"), "choose"
 )
-"""The command under `/mykerinos` for what a button does."""
+"""The command under `/mykerinos` for each button."""
 
 OFFERED = {"left": "left|links", "right": "right|rechts", "museum": "museum", "decline": "decline|verzichten"}
-"""How the list of moves calls what a button does, in the languages of the tests."""
+"""The words in the list of moves for each button, in the languages of the tests."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """What the page shows of the game."""
+    """The page's view of the game."""
 
     ply: int
     who: str
@@ -62,7 +63,7 @@ class Board:
 
 
 def listening(page):
-    """An event that is set when a page that is opened now hears of what happens: its stream has begun."""
+    """Return an event that is set when a page that opens now has begun to receive its stream."""
     hears = asyncio.Event()
     page.on("websocket", lambda socket: socket.on("framereceived", lambda _frame: hears.set()))
     return hears
@@ -73,8 +74,8 @@ async def nothing(_page, _name):
 
 
 class Hands:
-    """Somebody on a page who plays Mykerinos. `actions`: how many actions a round, if there are as many. `station` is
-    told of what is worth a look.
+    """A player of Mykerinos on the page. `actions`: the number of actions a round, if there are as many. `station`
+    hears of everything worth a look.
     """
 
     def __init__(self, page, rng, actions=2, station=nothing):
@@ -84,10 +85,10 @@ class Hands:
         self.station = station
         self.acted = 0
         self.did = []
-        """What was done, as (verb, whether by a command)."""
+        """The moves so far, as (verb, whether by a command)."""
 
     async def open_table(self, players):
-        """By command, up to the sign-up."""
+        """Open a table by command, up to the sign-up."""
         await self.command("game new")
         for word in ("myk", str(players)):
             await self.page.get_by_role("option").first.wait_for()
@@ -96,7 +97,7 @@ class Hands:
         await self.button(":computer", public=True).wait_for()
 
     async def sign(self, verb, then):
-        """Press a button of the sign-up, whose list of seats then says `then`."""
+        """Press a button of the sign-up, until its list of seats says `then`."""
         await self.button(f":{verb}", public=True).click()
         await expect(self.page.locator(".embed-text").last).to_contain_text(then)
 
@@ -104,14 +105,16 @@ class Hands:
         return Board(**await self.page.evaluate(LOOK))
 
     async def look_after(self, ply):
-        """The board after `ply`, or the end, once it is there."""
+        """Return the board after `ply`, or the end, once it is there."""
         await self.page.wait_for_function(
             f"ply => {{ const seen = ({LOOK})(); return seen.ply > ply || seen.over; }}", arg=ply, timeout=PATIENCE
         )
         return await self.look()
 
     def wish(self, can):
-        """What to do: something new first, a parcel before the museum, and enough is enough."""
+        """Return the next thing to do: something new first, a parcel before the museum, and a pass after enough
+        actions.
+        """
         if "pass" in can and self.acted >= self.actions:
             return "pass"
         likes = [verb for verb in can if verb not in {"help", "pass", "decline"}] or [v for v in can if v != "help"]
@@ -120,7 +123,7 @@ class Hands:
         return new[0] if new else self.rng.choice(likes)
 
     async def move(self, board):
-        """Play one move on `board`, each kind by buttons and by command in turn; gives the board that follows."""
+        """Play one move on `board`, each kind by buttons and by command in turn; return the next board."""
         verb = self.wish(board.can)
         by_command = sum(verb == done for done, _ in self.did) % 2 == 1
         self.acted = 0 if verb == "pass" else self.acted + 1
@@ -128,7 +131,7 @@ class Hands:
         await self.station(self.page, f"asked-for-{verb}")
         if by_command:
             if self.did[-2:-1] and self.did[-2][0] == verb:
-                # The same at once would be taken for a repeat of what was done, not for a move in the new position.
+                # The bot would take the same move at once for a repetition, not for a move in the new position.
                 await asyncio.sleep(GRACE)
             await self.say(verb)
         else:
@@ -136,7 +139,7 @@ class Hands:
         return await self.look_after(board.ply)
 
     async def press(self, verb, board):
-        """By the board's buttons and the picker."""
+        """Play by the board's buttons and the picker."""
         await self.button(f":{board.ply}:{verb}", public=True).click()
         if verb in FINAL:
             await self.confirm()
@@ -150,11 +153,11 @@ class Hands:
         return self.page.locator(f'{scope} button[data-custom-id$="{ending}"]').last
 
     def picker(self):
-        """A control that every picker has: the select of zones or of rooms. It carries what is chosen."""
+        """Return a control that every picker has: the select of zones or of rooms. It carries the choice so far."""
         return self.page.locator('article.private button.select[data-custom-id^="k:p:"]').last
 
     async def choose(self, ending, number=None):
-        """An option of the newest select whose id ends so; any, or the one with this number."""
+        """Choose an option of the newest select whose id ends so; any, or the one with this number."""
         select = self.page.locator(f'button.select[data-custom-id$=":{ending}"]').last
         await select.click()
         options = self.page.get_by_role("option")
@@ -162,20 +165,20 @@ class Hands:
         await options.nth(self.rng.randrange(await options.count()) if number is None else number).click()
 
     async def call(self):
-        """Call on one of the patrons that can be called on."""
+        """Call on one of the available patrons."""
         patrons = self.page.locator('article.private button[data-custom-id*=":call:"]:enabled')
         await patrons.first.wait_for()
         await patrons.nth(self.rng.randrange(await patrons.count())).click()
 
     async def pick(self):
-        """Put a move together in the picker, which plays with its last field; what ends something is confirmed."""
+        """Put a move together in the picker, which plays with its last field; confirm a move that ends something."""
         if await self.put_together():
             await self.station(self.page, f"chosen-{self.did[-1][0]}")
             await self.button(":ok").click()
         await expect(self.picker()).to_have_count(0)
 
     async def put_together(self):
-        """Whether it has to be confirmed."""
+        """Put a move together; return whether it needs a confirmation."""
         picker = self.picker()
         await picker.wait_for()
         while await picker.count():
@@ -199,7 +202,7 @@ class Hands:
         return False
 
     async def say(self, verb):
-        """By a slash command, with what autocomplete offers."""
+        """Play by a slash command, with an offer of autocomplete."""
         await self.command(f"mykerinos {COMMANDS[verb]}")
         form = self.page.locator(".command-form")
         if verb != "pass":
@@ -216,13 +219,13 @@ class Hands:
             await self.confirm()
 
     async def confirm(self):
-        """Say that it is meant. The question goes, so that the next one is not taken for it."""
+        """Confirm the move. Wait until the question is gone, so that the next one isn't taken for it."""
         sure = self.button(":sure")
         await sure.click()
         await expect(sure).to_have_count(0, timeout=PATIENCE)
 
     async def command(self, name):
-        """Type a command's name and take it; its form is open then."""
+        """Type a command's name and take it, until its form is open."""
         await self.page.locator(".composer textarea").focus()
         await self.page.keyboard.type(f"/{name}")
         await self.page.get_by_role("option").first.wait_for()
@@ -231,6 +234,6 @@ class Hands:
 
 
 def chosen(custom_id):
-    """Whether a picker's field is part of what was chosen."""
+    """Return whether a picker's field is part of the choice."""
     *_, before, field = custom_id.split(":")
     return field[1:] in before.split("-")

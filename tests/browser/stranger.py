@@ -1,9 +1,9 @@
-"""A stranger on the sandbox's page: knows what is on the screen and nothing else, and counts what it costs.
+"""A stranger on the sandbox's page: knows only what is on the screen, and counts what the game costs.
 
-They read the messages, the labels of the buttons with their colours, and the line with the pointing hand. Of the bot
-they know no id, no state and no rule: the newest message with something to press is where they are; what a hand points
-at comes first, then what is green, then what is blue, then *Your move*, then a list's first line, then what is grey.
-Buttons that only show something, and what gives a game up, they leave alone.
+They read the messages, the labels of the buttons with their colours, and the line with the pointing hand. They know no
+id, no state and no rule of the bot: they look at the newest message with something to press; they press what a hand
+points at first, then green, then blue, then *Your move*, then a list's first line, then grey. They leave alone buttons
+that only show something, and those that give a game up.
 """
 
 import re
@@ -28,19 +28,19 @@ SCREEN = """() => [...document.querySelectorAll("article.message")].map((article
   })),
   boards: article.querySelectorAll(".picture img").length,
 }))"""
-"""All messages with what a person sees of them, the newest last."""
+"""JavaScript for all messages as a person sees them, the newest last."""
 SHOWS = (
     "Help", "Undo", "Orders", "Rules", "Since your last turn", "My museum", "Back", "All lines", "Details", "Record",
     "Replay", "Film", "Verify", "Rank several…", "Put together…", "I can do it alone", "Look again", "Level",
     "Show all", "Teach me", "Fair?", "New table", "Learn a game", "Another game", "Rematch", "Count my points",
 )  # fmt: skip
-"""Words on buttons that play nothing, by their English messages."""
+"""The words on buttons that play nothing, by their English messages."""
 LAST = ("End the turn", "Pass")
-"""What ends one's turn or one's round: pressed when nothing else is left that plays."""
+"""Buttons that end one's turn or round: the stranger presses them only when no other button plays anything."""
 LOOKS = 8
-"""Every so many presses at a live table they look at *Your move*, which counts their points."""
+"""The number of presses at a live table between two looks at *Your move*, which counts their points."""
 BOARD = 1_800
-"""Milliseconds after which a live table's board, which is changed in place, surely shows what was done."""
+"""Milliseconds after which a live table's board, edited in place, surely shows the last move."""
 LONGEST = 900
 """More presses than any first game takes."""
 LESSON = re.compile(r"🎓 [^\d\n]*(\d+) \D+ (\d+): ([^\n]+)")
@@ -49,8 +49,8 @@ MOVE = re.compile(r"^\s*(\d+)\. .*?@Ada\b", re.MULTILINE)
 
 @dataclass
 class Counted:
-    """What a game cost: presses, the numbers of one's own moves that the log named, public messages by their heights in
-    pixels, the most that were in the channel at its end, seconds from the press to the board.
+    """The cost of a game: presses, the numbers of one's own moves that the log named, public messages by their heights
+    in pixels, the most in the channel at its end, seconds from the press to the board.
     """
 
     presses: int = 0
@@ -66,7 +66,9 @@ class Counted:
 
 
 class Stranger:
-    """``page``: a window on the channel. ``tr``: the words of its language, for what only shows."""
+    """A stranger. ``page``: a window on the channel. ``tr``: the words of its language, for buttons that only show
+    something.
+    """
 
     def __init__(self, page, tr, forward=None):
         self.page, self.tr, self.forward = page, tr, forward
@@ -81,7 +83,7 @@ class Stranger:
         self.known = set()
 
     async def screen(self):
-        """What is to be seen; lessons, moves and heights are noted."""
+        """Return the screen's messages; note lessons, moves and heights."""
         seen = await self.page.evaluate(SCREEN)
         counted = self.counted
         for one in seen:
@@ -100,7 +102,7 @@ class Stranger:
         return seen
 
     async def begin(self, label, within="", *, by_key=False):
-        """Press ``label`` (a button or a list's line), ``within``: another one behind it; until a board is there.
+        """Press ``label`` (a button or a list's line), and behind it another one ``within``; wait for a board.
         ``by_key``: by the keyboard.
         """
         seen = await self.screen()
@@ -121,7 +123,7 @@ class Stranger:
         self.counted.seconds = time.monotonic() - start
 
     async def pick(self, label, *, by_key=False):
-        """A button with that text, else the line of the newest list."""
+        """Press a button with that text, else the line of the newest list."""
         button = self.page.locator("article .components button:enabled", has_text=label).last
         if await button.count() and by_key:
             await button.focus()
@@ -134,7 +136,7 @@ class Stranger:
         self.counted.presses += 1
 
     def wish(self, seen):
-        """The control to press: its message's id, it; None where there is nothing to do but to wait."""
+        """Return the control to press, with its message's id; None if there is nothing to do but wait."""
         there = [one for one in seen if one["id"] not in self.known and self.playing(one)]
         if not there:
             return None
@@ -156,7 +158,9 @@ class Stranger:
 
     @staticmethod
     def where(there):
-        """At a live table: a question to oneself, or a win that is offered; else the board that all press."""
+        """Return the message to act on at a live table: a question to oneself, or the offer of a win; else the board
+        that all press.
+        """
         asks = [
             one for one in there if one["own"] and {each["look"] for each in one["controls"]} & {"success", "primary"}
         ]
@@ -164,7 +168,7 @@ class Stranger:
         return asks[-1] if asks and asks[-1] is there[-1] else (boards or there)[-1]
 
     def playing(self, one):
-        """What plays something. That one has won nobody says who has not read it."""
+        """Return the controls that play something. Someone who has not read "I have won!" doesn't press it."""
         claims = self.tr("I have won!").casefold()
         can = [each for each in one["controls"] if self.plain(each["label"]) not in self.shows]
         return [each for each in can if one["own"] or not claims.endswith(self.plain(each["label"]) or "?")]
@@ -174,7 +178,7 @@ class Stranger:
         return re.sub(r"^\W+", "", label).casefold()
 
     def rank(self, one, hands):
-        """The less the sooner."""
+        """Return a control's rank: the lowest comes first."""
         label = self.plain(one["label"])
         if any(label and label in hand.casefold() for hand in hands):
             return 0
@@ -186,7 +190,7 @@ class Stranger:
         return order.get(one["look"], 5.5) + (0.4 if label.endswith("…") else 0)
 
     async def step(self):
-        """One press, or some waiting; False when nothing comes any more."""
+        """Press once, or wait; return False when nothing comes any more."""
         seen = await self.screen()
         wish = self.wish(seen)
         if wish is None:
@@ -214,13 +218,13 @@ class Stranger:
         return True
 
     def refused(self, before, now):
-        """Whether the press was answered by words alone: it came too soon, and there is something to wait for."""
+        """Return whether only words answered the press: it came too soon, and there is something to wait for."""
         known = {one["id"] for one in before}
         fresh = [one for one in now if one["own"] and (one["id"] not in known or one == now[-1])]
         return bool(fresh) and not self.playing(fresh[-1])
 
     async def choose(self):
-        """The first lines of a list, as many as it wants."""
+        """Choose the first lines of a list, as many as it requires."""
         options, done = self.page.get_by_role("option"), self.page.locator(".select-foot button")
         try:
             await options.first.wait_for(timeout=4_000)
@@ -234,7 +238,7 @@ class Stranger:
             await done.click()
 
     async def settled(self, before):
-        """Until the answer is there: something is another than before, and nothing waits."""
+        """Wait for the answer: until something differs from before, and nothing waits."""
         was = str([(one["id"], one["text"], one["controls"]) for one in before])
         for _ in range(100):
             await self.page.wait_for_timeout(60)
@@ -245,7 +249,7 @@ class Stranger:
                 return
 
     async def play(self, most=LONGEST):
-        """Until the game is over: whether it came to its end."""
+        """Play until the game is over; return whether it came to its end."""
         again = self.tr("Rematch")
         for _ in range(most):
             if await self.page.locator("article .components button:enabled", has_text=again).count():
@@ -259,17 +263,17 @@ class Stranger:
         return False
 
     async def last_words(self):
-        """The public texts of the end, which say who has won and why."""
+        """Return the public texts of the end, which say who has won and why."""
         seen = [one for one in await self.screen() if one["id"] not in self.known and not one["own"]]
         return "\n".join(one["text"] for one in seen[-4:])
 
     async def again(self):
-        """The next game in one press: seconds until its board stands."""
+        """Begin the next game in one press; return the seconds until its board is there."""
         await self.begin(self.tr("Rematch"))
         return self.counted.seconds
 
     async def keys(self, label):
-        """Press a button of the page by the keyboard alone, from where the focus is: how many keys that took."""
+        """Press a button of the page by the keyboard alone, from the present focus; return the number of keys."""
         for count in range(1, 80):
             text = await self.page.evaluate(
                 """() => { const one = document.activeElement;
@@ -284,5 +288,5 @@ class Stranger:
         raise AssertionError(f"{label} is not reached")
 
     async def calm(self):
-        """Until nothing that was pressed waits for its answer."""
+        """Wait until every press has its answer."""
         await expect(self.page.locator("article [aria-disabled]")).to_have_count(0, timeout=PATIENCE)

@@ -1,8 +1,8 @@
-"""A stranger's first hour: they play the first game of each and reach the end of each course by what the screen says.
+"""A stranger's first hour: they play the first game of each and reach the end of each course by reading the screen.
 
-What it costs them is counted, and written to `first-hour.md` in the folder that `SHOTS` names, beside the pictures
-(`docs/first-hour.md` tells what it means). Real Chronos Conquest takes a quarter of an hour, so the clock
-of all is put forward while the stranger waits.
+The tests count what it costs them, and write it to `first-hour.md` in the folder that `SHOTS` names, beside the
+pictures (`docs/first-hour.md` explains it). Real Chronos Conquest takes a quarter of an hour, so the test puts
+everyone's clock forward while the stranger waits.
 """
 
 import contextlib
@@ -27,7 +27,7 @@ WIDTHS = [(1280, "en"), (390, "de"), (390, "pl")]
 TITLES = [PRESENTERS[name].title for name, rules in GAMES.items() if not rules.timed]
 LEARN = "🎓"
 STEP = 5_000
-"""Milliseconds that go by at a time while a stranger waits in Chronos Conquest."""
+"""Milliseconds that pass at a time while a stranger waits in Chronos Conquest."""
 
 
 def phone(width):
@@ -36,7 +36,7 @@ def phone(width):
 
 @contextlib.asynccontextmanager
 async def arrived(browser, folder, width, language):
-    """Somebody who has opened the server's first channel."""
+    """Yield a stranger who has opened the server's first channel."""
     studio = Studio(browser, width, language, **phone(width))
     async with game(folder, language) as sandbox:
         channel = sandbox.channel("welcome")
@@ -48,7 +48,7 @@ async def arrived(browser, folder, width, language):
 
 @contextlib.asynccontextmanager
 async def arrived_in_time(browser, folder, width, language, monkeypatch):
-    """The same where the clock can be put forward."""
+    """Yield such a stranger in a world whose clock can be put forward."""
     clock, studio = Time(monkeypatch), Studio(browser, width, language, **phone(width))
     async with toy_world(folder, now=clock.now, clocked=True, language=language, **FACTS) as world:
         clock.ticks = world.bot.clock.ticks
@@ -60,7 +60,7 @@ async def arrived_in_time(browser, folder, width, language, monkeypatch):
 
 
 def note(what, width, language, stranger):
-    """A line of the table; gives the median of presses a decision."""
+    """Write a line of the table; return the median of presses a decision."""
     counted = stranger.counted
     median = statistics.median(counted.between) if counted.between else 1
     line = (
@@ -75,7 +75,7 @@ def note(what, width, language, stranger):
 
 
 def knows_why(words, tr):
-    """Whether the end names who has won, and how many points everybody has."""
+    """Return whether the end names the winner, and everyone's points."""
     wins = tr("{who} wins.", who="").strip(" .").casefold()
     return wins.split()[-1] in words.casefold() and len(re.findall(r"\d+", words)) >= 3
 

@@ -1,4 +1,4 @@
-"""A host whose store and games count what is done."""
+"""A host whose store and games count their work."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def counts():
 
 @pytest.fixture
 def computers():
-    """The computers of each game."""
+    """Return the computers of each game."""
     return COMPUTERS
 
 
@@ -25,7 +25,7 @@ async def host(tmp_path, counts, computers):
     made = await host_at(tmp_path / "matches.sqlite3", games=games, computers=computers)
     made.clock = clock = Clock()
     made.sends = lambda: clock.time  # the clock of those who press is this one, too
-    made.store.looked_after = 3_600  # never in the middle of what is counted
+    made.store.looked_after = 3_600  # never in the middle of a count
     counts.listen(made.store)
     yield made
     await made.store.close()

@@ -1,5 +1,5 @@
-"""What something costs, in counts that do not depend on the machine: statements and commits of one store, states
-decoded, options read and views made of one game. Nothing is patched: connections are watched, and games are wrapped.
+"""Costs, in counts that do not depend on the machine: statements and commits of one store, states decoded, options read
+and views made of one game. Nothing is patched: the tests watch connections and wrap games.
 """
 
 import msgspec
@@ -7,11 +7,11 @@ import msgspec
 from tests.statements import watch
 
 EVERY_FEW_SECONDS = ("meta", "min(outbox.created)")
-"""What the bot notes or looks at as time passes is no part of what somebody does."""
+"""Statements that the bot makes as time passes, not because of someone's action."""
 
 
 def counted(game, counts):
-    """``game``, which notes in ``counts`` what is decoded and read of it."""
+    """Return ``game``, wrapped so that it counts in ``counts`` what it decodes and reads."""
     options = msgspec.defstruct(
         game.options.__name__,
         [(field.name, field.type, field.default) for field in msgspec.structs.fields(game.options)],
@@ -39,7 +39,7 @@ class Counted:
 
 
 class Counts:
-    """What was done since :meth:`begin`."""
+    """The work done since :meth:`begin`."""
 
     def __init__(self):
         self.statements = []
@@ -54,7 +54,7 @@ class Counts:
         self.of[what] += 1
 
     def listen(self, store):
-        """Count what ``store`` does."""
+        """Count the work of ``store``."""
         for link in (store._reading, store._writing):
             watch(link, self._executed)
 
@@ -67,5 +67,5 @@ class Counts:
             self.note("statements")
 
     def told(self):
-        """All of it, for a test that fails."""
+        """Return all of it, for a test that fails."""
         return "\n".join([str(self.of), *(f"  {one[:110]} … {one[-60:]}" for one in self.statements)])

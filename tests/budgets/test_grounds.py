@@ -1,7 +1,8 @@
-"""What a turn costs by the ground of the database: on a file, on a server that one process has alone, and on one that
-several share. In statements, and in trips to the server, its beginnings and ends of transactions among them.
+"""The cost of a turn by the ground of the database: on a file, on a server that one process has alone, and on one that
+several share. In statements, and in trips to the server, including its beginnings and ends of transactions.
 
-Who shares a database has read once what it may believe, and has posted something of the table, as after any start.
+A process that shares a database has read once what it may believe, and has posted something of the table, as after any
+start.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ from tests.chronos.table import Clock
 from tests.statements import watched_server
 
 EVER = {"span": 3_600_000, "renewed": 3_600.0}
-"""A lease that is not renewed in the middle of what is counted."""
+"""A lease that needs no renewal in the middle of a count."""
 
 
 @pytest.fixture(
@@ -32,7 +33,7 @@ EVER = {"span": 3_600_000, "renewed": 3_600.0}
     ]
 )
 async def ground(request, tmp_path, counts):
-    """A host on that ground, and which it is."""
+    """Yield a host on that ground, and the ground's name."""
     shared = request.param == "shared"
     store = await Store.open(tmp_path / "matches.sqlite3", shared=shared)
     store.looked_after = 3_600
@@ -57,7 +58,7 @@ async def ground(request, tmp_path, counts):
 
 
 async def posted(host, match):
-    """Everything of ``match`` is posted, by the process whose table it is."""
+    """Post everything of ``match``, by the process that owns the table."""
     assert await host.service.desk.shards.has(of_match(match))
     await told(host, match)
 
@@ -79,7 +80,7 @@ async def test_a_confirm_and_its_announcement(ground, counts):
     spent(counts, statements={"file": 8, "alone": 8, "shared": 9}[kind], commits=1, decoded=1)
     counts.begin()
     await posted(host, match)
-    # The same: the match's row is counted. (And the test looks.)
+    # Again, the match's row counts. (And the test looks.)
     spent(counts, statements=1 + {"file": 3, "alone": 3, "shared": 4}[kind], commits=1)
 
 

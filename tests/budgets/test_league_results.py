@@ -1,4 +1,4 @@
-"""What leagues and ratings cost a move: one statement in the transaction that ends a match, none in any other."""
+"""The cost of leagues and ratings for a move: one statement in the transaction that ends a match, none in any other."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def ours(counts):
 
 
 async def to_the_last_move(season, match):
-    """Play until the next move ends it; gives what moves before it cost."""
+    """Play until the next move ends it; return the cost of the moves before."""
     counts, found = Counts(), []
     counts.listen(season.service.store)
     while True:
@@ -54,7 +54,7 @@ async def test_a_table_of_a_league(season):
     await season.day(-1)
     await season.day(0)
     match = (await season.running())[0]
-    await season.leagues.stop()  # what is booked is booked apart from the move
+    await season.leagues.stop()  # results are booked apart from the move
     *before, (_, last) = await to_the_last_move(season, match.id)
     assert [one for _, one in before if one] == []
     assert [one.partition("(")[0].strip() for one in last] == ["INSERT INTO results"]

@@ -1,7 +1,7 @@
-"""What each thing costs that somebody does: in statements, commits, positions decoded and options read. What needs more
-changes the number here, in the same commit, and says why.
+"""The cost of each thing that people do: in statements, commits, positions decoded and options read. A change that
+costs more changes the number here, in the same commit, and says why.
 
-Each table has been played on a little, so that what is read once after a start was read.
+Each table has been played on a little, so that the first reads after a start are over.
 """
 
 from bot.controls.ids import ControlId, Kind
@@ -20,11 +20,11 @@ from tests.chronos import table as chronos
 from tests.chronos.moves.test_pressing import safe_piles
 
 GONE = 11 * 60_000
-"""Milliseconds after which somebody is not taken to sit at the table still."""
+"""Milliseconds after which the bot no longer believes that a person is at the table."""
 
 
 async def told(host, match):
-    """Everything of ``match`` is posted, as far as the database goes."""
+    """Post everything of ``match``, as far as the database is concerned."""
     for row in await host.store.outbox_due(100, match):
         _, table, look = await host.service.history.due(100, match)
         plan = await host.service.notices.plan(row, table, look.asked if look else ())
@@ -36,7 +36,7 @@ def spent(counts, **budget):
 
 
 async def dug(host, *, before=None):
-    """Whoever is asked digs by a command."""
+    """Dig by a command, for the person whose turn it is."""
     user, legal = await asked(host)
     interaction = host.come(user)
     if before is not None:
@@ -46,7 +46,7 @@ async def dug(host, *, before=None):
 
 
 async def completed(host, counts):
-    """Whoever is asked begins to type a field."""
+    """Begin to type a field, for the person whose turn it is."""
     user, _ = await asked(host)
     command = MOVE_COG.app_command.get_command("dig")
     counts.begin()
@@ -54,7 +54,7 @@ async def completed(host, counts):
 
 
 async def played_a_round(host):
-    """A table of three at which each has moved, and all of it was posted."""
+    """Return a table of three at which each has moved, and everything is posted."""
     match = await begun(host)
     await told(host, match.id)
     for _ in range(6):
@@ -102,7 +102,7 @@ async def test_the_first_command_at_a_table_looks_which_one_it_is(host, counts):
 
 
 async def confirm(host, match):
-    """Who is asked, and their *Confirm* of the first field, after they have looked at it."""
+    """Return the person whose turn it is, and their *Confirm* of the first field, after they have looked at it."""
     user, legal = await asked(host)
     now = await host.service.history.get(match)
     zone, spot = "0", str(legal[0].field)
@@ -180,7 +180,7 @@ async def test_a_tick(host, counts):
 
 
 async def test_a_notice(host, counts):
-    """Somebody is called who has not been there for a while."""
+    """The bot calls a person who has not been there for a while."""
     match = await played_a_round(host)
     user, _ = await asked(host)
     await attend(host.come(user))

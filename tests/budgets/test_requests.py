@@ -1,4 +1,4 @@
-"""What somebody does sends to Discord, through the real client: requests, pictures that are drawn, bytes."""
+"""The traffic to Discord for each action, through the real client: requests, drawn pictures, bytes."""
 
 import asyncio
 import random
@@ -27,15 +27,15 @@ pytestmark = pytest.mark.processes
 MESSAGES = "/channels/{channel_id}/messages"
 ANSWERS = ("/interactions/", "/webhooks/")
 HELD = {5, 6}
-"""The first answers that say no more than that one follows."""
+"""The kinds of first answers that only promise another one."""
 EMOJIS = "/applications/{application_id}/emojis"
 GONE = 11 * 60_000
-"""Milliseconds after which somebody is not taken to sit at the table still."""
+"""Milliseconds after which the bot no longer believes that a person is at the table."""
 
 
 class Here:
-    """Draws in this process, however slow the machine is, and counts that, but for the app's emojis, which are drawn in
-    the background once; the ``worker`` is still there.
+    """Draws in this process, however slow the machine is, and counts; it doesn't count the app's emojis, which are
+    drawn once in the background. The ``worker`` is still there.
     """
 
     def __init__(self, worker):
@@ -51,8 +51,8 @@ class Here:
 
 
 class Sky:
-    """The real time, and what was added to it. It begins so much earlier that it is the real time in the end: the bot
-    looks for what may have been posted before when its clock is another than that of what is due.
+    """The real time, plus an addition. It starts so much earlier that it is the real time in the end: the bot looks for
+    earlier posts when its clock differs from that of the work that is due.
     """
 
     def __init__(self, behind):
@@ -63,7 +63,7 @@ class Sky:
 
 
 class Digs(Taste):
-    """Somebody who digs and does nothing else."""
+    """A player who digs and does nothing else."""
 
     def __init__(self):
         super().__init__(random.Random(1), passing=0)
@@ -73,7 +73,7 @@ class Digs(Taste):
 
 
 class Spent:
-    """What the bot of ``world`` has sent since this was made."""
+    """The requests of the bot of ``world`` since this object was made."""
 
     def __init__(self, world):
         self._world = world
@@ -87,22 +87,22 @@ class Spent:
 
     @property
     def all(self):
-        """The requests, but those of the emojis."""
+        """Return the requests, without those of the emojis."""
         return [one for one in self._world.sandbox.requests[self._requests :] if not one.route.startswith(EMOJIS)]
 
     @property
     def posted(self):
-        """How messages in channels were changed, in their order: what nobody has asked for."""
+        """Return the methods of changes to messages in channels, in their order: those that answer nobody."""
         return [one.method for one in self.all if one.route.startswith(MESSAGES)]
 
     @property
     def answers(self):
-        """How many requests answered somebody who has pressed or typed something."""
+        """Return the number of requests that answered a press or a command."""
         return sum(one.route.startswith(ANSWERS) for one in self.all)
 
     @property
     def held(self):
-        """How many of them only said that an answer follows: more than none where this machine has much to do."""
+        """Return the number of answers that only promised another one: more than none if this machine is busy."""
         return sum(one.route.endswith("/callback") and one.body["type"] in HELD for one in self.all)
 
     @property
@@ -111,21 +111,23 @@ class Spent:
 
     @property
     def text(self):
-        """The bytes of all that is no file."""
+        """Return the bytes of everything that isn't a file."""
         return sum(len(one.sent) for one in self.all)
 
     @property
     def files(self):
-        """The bytes of each file."""
+        """Return the bytes of each file."""
         return [size for one in self.all for _, _, size in one.files]
 
 
 LOOKS = 3
-"""Statements of :func:`dig` itself, which looks who is asked."""
+"""Statements of :func:`dig` itself, which looks up whose turn it is."""
 
 
 async def dig(table, board):
-    """Whoever is asked digs by a command, until the board of the next move stands and the one before is shrunk."""
+    """Dig by a command, for the person whose turn it is; wait for the board of the next move, and until the one before
+    has shrunk.
+    """
     match = await table.world.service.history.in_channel(table.channel)
     look = await table.world.service.history.look(
         match.id, (await table.world.service.history.look(match.id, None)).asked[0]
@@ -138,7 +140,7 @@ async def dig(table, board):
 
 
 async def seated(world):
-    """A table of three that has been played on a little, and its board."""
+    """Return a table of three after a few moves, and its board."""
     people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
     await unasked(SimpleNamespace(service=world.service), *(person.id for person in people))
     table, board = await seated_by_buttons(world, "table-1", people)

@@ -1,5 +1,5 @@
-"""What a turn sends to Discord that strong computers answer, through the real client: requests, pictures, bytes. They
-think when the test says so, and the clock stands still meanwhile, however slow the machine is.
+"""The traffic to Discord for a turn that strong computers answer, through the real client: requests, pictures, bytes.
+They think when the test says so, and the clock pauses meanwhile, however slow the machine is.
 """
 
 import time
@@ -22,12 +22,12 @@ pytestmark = pytest.mark.processes
 
 THINKS = {"mykerinos": {**COMPUTERS["mykerinos"], "seasoned": ponders}}
 HELD = 2_100
-"""Milliseconds after which the table is told that somebody thinks."""
+"""Milliseconds after which the bot tells the table that a computer is thinking."""
 
 
 class Still:
-    """A clock that can be stopped, but for what is ``added`` to it then. It is never ahead of the real one: the bot
-    looks for what may have been posted before when what is due seems to come from the future, or is a minute old.
+    """A clock that a test can stop, and advance by ``added`` then. It is never ahead of the real one: the bot looks for
+    earlier posts when work that is due seems to come from the future, or is a minute old.
     """
 
     def __init__(self):
@@ -44,7 +44,7 @@ class Still:
 
 
 class Seated:
-    """Ada among two strong computers, who is asked."""
+    """Ada among two strong computers, when it is her turn."""
 
     def __init__(self, world, ada, mind):
         self.world, self.ada, self.mind = world, ada, mind
@@ -69,14 +69,14 @@ class Seated:
         return await self.world.service.history.look(match.id, match.seat_of(self.ada.id))
 
     async def answers(self):
-        """The computers move, until Ada is asked; the board of that."""
+        """Let the computers move until it is Ada's turn; return the board."""
         while not (look := await self.look()).legal:
             await self.mind.think()
             await self.moved(look.match.ply)
         return await self.table.board_at(look.match.ply)
 
     async def moved(self, ply):
-        """Until there are more entries."""
+        """Wait until there are more entries."""
         changed = self.world.service.desk.on_commit
         told = self.mind.told
 

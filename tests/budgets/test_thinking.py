@@ -1,5 +1,5 @@
-"""What a turn costs that computers answer which think: statements and commits, from the move to the last announcement
-of it. What needs more changes the number here, in the same commit, and says why.
+"""The cost of a turn that thinking computers answer: statements and commits, from the move to its last announcement. A
+change that costs more changes the number here, in the same commit, and says why.
 """
 
 import asyncio
@@ -26,8 +26,8 @@ def ponders(_view, legal, _seed, _now):
 
 
 async def answered(host, mind, counts, *, late):
-    """Ada moves at a table with two computers that think, and they answer; ``late``: after the table has been told that
-    one thinks. Gives how many announcements were made of it.
+    """Let Ada move at a table with two computers that think, and let them answer; ``late``: after the bot has told the
+    table that one is thinking. Return the number of announcements.
     """
     desk = host.service.desk
     desk.thoughts.open(mind)
@@ -51,14 +51,16 @@ async def answered(host, mind, counts, *, late):
 
 
 async def thinks(desk, mind, match):
-    """The computer that is asked answers."""
+    """Let the computer whose turn it is answer."""
     _, thinking = desk.thoughts._asked[match]
     await mind.think()
     await asyncio.wait([thinking], timeout=20)
 
 
 async def announced(host, match):
-    """All that is due of ``match`` is announced, as far as the database goes; gives in how many announcements."""
+    """Announce all that is due of ``match``, as far as the database is concerned; return the number of
+    announcements.
+    """
     rows, table, _ = await host.service.history.due(100, match)
     found = joined(rows, table)
     for row, others in found:

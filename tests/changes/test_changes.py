@@ -1,8 +1,8 @@
-"""Changes that people make often, made to a copy of the repository: how many existing files each has to touch.
+"""Frequent kinds of changes, made to a copy of the repository: the number of existing files that each has to touch.
 
 Each patch here is such a change with its own tests, which run in the copy. A small game touches none: the examples of
-:mod:`tests.examples` are installed as they are. When code around a change moves, make the change again and write the
-patch anew (``git diff``); when it then takes more files, the code has become worse.
+:mod:`tests.examples` are installed unchanged. When code around a change moves, make the change again and write the
+patch again (``git diff``); if it then takes more files, the code has become worse.
 """
 
 import os
@@ -22,14 +22,14 @@ CHANGES = {
     "option": (2, "tests/undo/test_none.py"),
     "tie_break": (3, "tests/leagues/standing/test_lasts.py"),
 }
-"""How many existing files each may touch, beside the catalogues; its tests."""
+"""The number of existing files that each change may touch, beside the catalogues; its tests."""
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "_shots", "docs", "*.png", "*.egg-info")
 
 pytestmark = pytest.mark.processes
 
 
 def touched(patch):
-    """The files that are there already and that ``patch`` changes, without catalogues."""
+    """Return the existing files that ``patch`` changes, without catalogues."""
     found = re.findall(r"^--- a/(.*)$", patch, re.MULTILINE)
     return [one for one in found if not one.startswith("data/locales/")]
 

@@ -13,7 +13,7 @@ SLOW = (("level", "5"), ("sand", "600"))
 
 
 class Clock:
-    """Goes on by a millisecond whenever it is asked, and as it is set."""
+    """A clock that advances by a millisecond at each reading, and as a test sets it."""
 
     def __init__(self):
         self.time = 1_700_000_000_000
@@ -27,7 +27,7 @@ class Clock:
 
 
 async def begun(host, players=3, game=LIVE, **options):
-    """A running table whose countdown is over."""
+    """Return a running table whose countdown is over."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "chronos", "locale": "en"}
     match = await host.service.lobby.create(
         request="new", options=Options(players=players, game=game, **options), **facts
@@ -40,7 +40,7 @@ async def begun(host, players=3, game=LIVE, **options):
 
 
 async def later(host, millis):
-    """So much time passes, and what falls due happens."""
+    """Let so much time pass, and ring every timer that is due."""
     host.clock.time += millis
     await ring(host.service)
 
@@ -50,7 +50,7 @@ async def view(host, match, seat=None):
 
 
 async def go(host, match, user, place, **facts):
-    """A press on a place of the newest board."""
+    """Press a place of the newest board."""
     now = await host.service.history.get(match.id)
     return await press(host, user, ControlId.at(now, Kind.BOARD, "go", str(place)), **facts)
 

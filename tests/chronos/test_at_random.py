@@ -1,4 +1,4 @@
-"""Games of Chronos Conquest by presses at random: on the board, on panels, and on whatever those open."""
+"""Games of Chronos Conquest by presses at random: on the board, on panels, and on whatever these open."""
 
 import random
 
@@ -19,7 +19,7 @@ OURS = {"b", "p"}
 
 
 def pressable(view, rng):
-    """One control with what is selected on it, as often as it wants."""
+    """Return a random control with its selection, as many options as it requires."""
     found = []
     for item in view.children if view else ():
         if parse(item.custom_id).kind not in OURS or parse(item.custom_id).more == ("help",):

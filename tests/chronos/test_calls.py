@@ -1,4 +1,4 @@
-"""At a table without turns people are told when they have something to do, not because they are always asked."""
+"""Notices at a table without turns: people hear when they have something to do, not because they can always act."""
 
 import pytest
 
@@ -27,7 +27,7 @@ MINUTE, HOUR = 60_000, 3_600_000
 DAILY = 6 * HOUR
 ABOUT = {"game": (("level", "3"), ("sand", "21600"))}
 THERE = PRESENT + MINUTE
-"""After so long nobody is taken to sit there still."""
+"""Milliseconds after which the bot no longer believes that a person is there."""
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ async def service(tmp_path, clock):
 
 
 async def begun(service, clock, /, **options):
-    """A daily table, in play; what there was to be told was told, and nobody has looked since."""
+    """Return a daily table in play; the first notices are out, and nobody has looked since."""
     options = {"clock": clock_of("none"), "remind_after": 24, **ABOUT} | options
     match = await service.lobby.create(
         request=request(),
@@ -64,7 +64,7 @@ async def begun(service, clock, /, **options):
 
 
 async def later(service, clock, millis):
-    """So much time passes, minute by minute where something is due."""
+    """Let so much time pass, minute by minute if something is due."""
     end = clock.time + millis
     while due := await service.store.timers_between(None, end, 1):
         clock.time = max(clock.time, due[0].due)
@@ -73,7 +73,7 @@ async def later(service, clock, millis):
 
 
 async def go(service, user, match, pile, number=0):
-    """``user`` sets an hourglass of theirs that is free."""
+    """Set a free hourglass of ``user``."""
     look = await service.history.look_as(match, user, request())
     mine = [one for one, glass in enumerate(look.view.glasses) if glass.owner == look.viewer]
     glass = look.view.glasses[mine[number]]
@@ -82,7 +82,7 @@ async def go(service, user, match, pile, number=0):
 
 
 async def waiting(service, user):
-    """Whether a game of theirs waits for them, as they read it, and since when."""
+    """Return since when a game of theirs is waiting for them, as they read it; None if none is."""
     asked, _ = await service.own.tables(user)
     return asked[0].since if asked else None
 
@@ -240,7 +240,7 @@ async def test_a_stand_in_that_would_rather_wait_does_nothing(service, clock, mo
 
 
 async def test_a_table_that_all_have_left_ends(service, clock):
-    """C7.3: the bot counts when all hourglasses have stood run out for long; no clock is needed for it."""
+    """C7.3: the bot counts when all hourglasses have long run out; it needs no clock for that."""
     match = (await begun(service, clock, clock=clock_of("none"), remind_after=0)).id
     await all_set(service, ADA, match)
     await later(service, clock, DAILY + 1_000)
@@ -263,7 +263,7 @@ async def test_a_restart_in_between_tells_everybody_once(service, clock, tmp_pat
 
 
 async def test_all_are_called_when_a_table_goes_on_that_stood_still(service, clock):
-    """Nobody can be there: the sand did not run on, and runs from then on."""
+    """Nobody can be there: the sand was on hold, and runs from then on."""
     match = await begun(service, clock)
     await all_set(service, ADA, match.id)
     for user in (ADA, BEN, CHLOE):

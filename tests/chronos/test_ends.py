@@ -1,4 +1,4 @@
-"""How an end of Chronos Conquest is told: who has won and by what, and why some share a place."""
+"""The announcement of an end of Chronos Conquest: who has won and why, and why some share a place."""
 
 from dataclasses import dataclass
 

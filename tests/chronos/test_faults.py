@@ -1,5 +1,5 @@
-"""What can go wrong at a table of Chronos Conquest: clocks that are set, presses that come twice, crosswise, early or
-in one millisecond, people who are away when they are asked.
+"""Mishaps at a table of Chronos Conquest: clocks that someone sets, presses that come twice, crosswise, early or in one
+millisecond, people who are away when it is their turn.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ async def log_of(host, match):
 
 
 async def in_order(host, match):
-    """The log's moments never go back."""
+    """Check that the log's moments never go back."""
     log = await log_of(host, match)
     assert [one.at for one in log] == sorted(one.at for one in log)
 
@@ -43,7 +43,7 @@ async def in_order(host, match):
 
 
 class Steady(Clock):
-    """``steady`` goes on as a clock that nobody sets."""
+    """A clock of which ``steady`` advances as if nobody set it."""
 
     steady = 0
 
@@ -54,7 +54,7 @@ class Steady(Clock):
 
 @pytest.fixture
 async def leaping(host, monkeypatch):
-    """A table, and the same host, where leaps of the clock can be told from time that passes."""
+    """Yield a table, and its host, where the bot can tell leaps of the clock from time that passes."""
     match = await begun(host, game=CALM)
     clock = Steady()
     clock.time, host.clock = host.clock.time, clock
@@ -122,13 +122,13 @@ async def test_the_same_interaction_twice_moves_one_hourglass(host):
 
 @pytest.fixture
 async def held(host):
-    """The same, where moves are held for a moment and put in order."""
+    """Return a host that holds moves for a moment and puts them in order."""
     host.service.desk.order.hold = 60
     return host
 
 
 async def sent(host, match, user, text, at, number):  # noqa: PLR0917 - each call reads as a line of a log
-    """A move that is sent at ``at`` milliseconds with a number of Discord's."""
+    """Send a move at ``at`` milliseconds with a number of Discord's."""
     return await host.service.play.act(match.id, user, text, None, str(number), sent=at / 1_000)
 
 
@@ -150,7 +150,7 @@ async def test_presses_count_in_the_order_in_which_they_were_sent(held):
 
 @pytest.mark.parametrize("first", [0, 1])
 async def test_two_presses_in_one_millisecond_count_by_discords_own_numbers(held, first):
-    """Whoever's message came first. All can read which one counted first: moves have numbers."""
+    """The earlier message counts first. All can read which one that was: moves have numbers."""
     match = await begun(held, game=CALM)
     start = held.clock.time
     held.clock.time += 30
@@ -206,11 +206,11 @@ async def test_thirteen_moves_in_five_seconds_are_all_in_the_log(host):
     await in_order(host, match)
 
 
-# Who does not answer, and a bot that is away
+# People who do not answer, and a bot that is away
 
 
 class Famines(Chronos):
-    """Two famines lie on top, and nothing but small islands anywhere else."""
+    """Two famines on top of piles, and nothing but small islands anywhere else."""
 
     def pending(self, state):
         asked = super().pending(state)
@@ -229,7 +229,7 @@ async def hungry(tmp_path, monkeypatch):
 
 
 async def famine(host, game, sand):
-    """Ada has just taken a famine, and Ben has cards: the match, and until when she may choose."""
+    """Let Ada take a famine while Ben has cards: return the match, and until when she may choose."""
     match = await begun(host, game=game)
     tops = [pile.top for pile in (await view(host, match)).piles]
     own, theirs = tops.index("famine") + 1, tops.index("10") + 1
@@ -244,7 +244,7 @@ async def famine(host, game, sand):
 
 
 async def lapsed_at(host, match):
-    """When a choice lapsed, in the match's own time; None for never."""
+    """Return when a choice lapsed, in the match's own time; None for never."""
     now = await host.service.history.get(match.id)
     for step in await host.service.history.seen(now, 1, now.ply, None):
         if any(isinstance(event, ChoiceLapsed) and event.late for event in step.events):
@@ -311,7 +311,7 @@ async def test_in_a_live_game_who_was_asked_has_what_was_left(hungry, outage):
 
 
 async def test_killed_in_a_live_game_the_hourglasses_go_on_where_they_were(hungry):
-    """A second process on the same database, as after ``kill -9``: the time between is left out."""
+    """A second process opens the same database, as after ``kill -9``: the time between is left out."""
     match = await begun(hungry, game=CHOICES)
     await go(hungry, match, ADA, 1)
     await later(hungry, 4_000)

@@ -31,7 +31,7 @@ async def host(host):
 
 
 class Panel:
-    """A private message that counts how often it is changed. ``fails``: what Discord answers to that."""
+    """A private message that counts its edits. ``fails``: Discord's answer to them."""
 
     def __init__(self, answer):
         self.answer, self.changes, self.fails = answer, [], None
@@ -57,14 +57,14 @@ class Panel:
 
 
 class Shown:
-    """What Discord answers to a private message: its number."""
+    """Discord's answer to a private message: its number."""
 
     def __init__(self, number):
         self.id = number
 
 
 async def opened(host, match, user=ADA, what=("open",), kind=Kind.MOVE, **facts):
-    """The panel that *Your move* opens, or what another button does."""
+    """Return the panel that *Your move* opens, or the result of another button."""
     control = ControlId.at(await host.service.history.get(match.id), kind, *what)
     held, come = [], host.come
 
@@ -89,14 +89,14 @@ async def opened(host, match, user=ADA, what=("open",), kind=Kind.MOVE, **facts)
 
 
 async def none_open(host):
-    """Wait until no panel is followed any more."""
+    """Wait until the bot follows no panel any more."""
     tasks = [task for _, task in host.following._open.values()]
     await asyncio.wait(tasks, timeout=PATIENCE)
     assert len(host.following) == 0
 
 
 async def settle(host):
-    """Let what follows look once more, and find nothing."""
+    """Let the followers look once more, and find nothing."""
     for _ in range(50):
         await asyncio.sleep(0)
 
@@ -327,7 +327,7 @@ async def test_how_a_god_is_paid_is_dated_and_follows_the_cards(host):
     match = await begun(host)
 
     async def cards(places):
-        """Ada's hourglasses go there, and take what they stood upon."""
+        """Move Ada's hourglasses to ``places``, and take the cards there."""
         for place in places:
             await go(host, match, ADA, place)
         await later(host, 10_100)

@@ -1,4 +1,4 @@
-"""Hints at a table of Chronos Conquest, by command and for an action of one's own."""
+"""Hints at a table of Chronos Conquest, by command and for an action of the player's own."""
 
 import io
 
@@ -24,7 +24,7 @@ NAMES = ("Ada", "Ben", "Chloe", "Dev")
 
 
 async def allowed(host):
-    """A live table of three at which all may ask for hints."""
+    """Yield a live table of three at which everyone may ask for hints."""
     return await begun(host, hints=Hints.ALL, rated=False)
 
 

@@ -25,7 +25,7 @@ FACTS = {"games": {"chronos": GAME}, "presenters": {"chronos": PRESENTER}, "comp
 
 
 class Island(ToyTable):
-    """A live table, of ten seconds' sand unless it is said otherwise."""
+    """A live table, by default with sand of ten seconds."""
 
     async def begin(self, level="3", pace="fast", sand="10"):
         owner, *others = self.people.values()
@@ -58,12 +58,12 @@ def changed(options, name, value):
 
 
 def ready(message):
-    """The id of the button that says that one is."""
+    """Return the id of the button *I'm ready*."""
     return next((one for each in buttons(message) if (one := each.get("custom_id") or "").endswith(":on")), None)
 
 
 def go(message, place):
-    """The id of the button that goes there."""
+    """Return the id of the button for a place."""
     ids = [each.get("custom_id") or "" for each in buttons(message)]
     return next((one for one in ids if one.endswith(f":go:{place}")), None)
 
@@ -94,8 +94,8 @@ async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path,
         answers = await asyncio.gather(*presses)
 
         async def done():
-            """How many hourglasses are set, and how many presses were told why not; a bot that has much to do promises
-            its answers first.
+            """Return the number of hourglasses that are set, and of presses that the bot refused with a reason; a busy
+            bot promises its answers first.
             """
             look = await table.look()
             said = 0

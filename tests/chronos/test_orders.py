@@ -21,7 +21,7 @@ CALM = {"10", "20", "30", "50", "100", "hydra", "minotaur", "north", "south", "e
 
 
 def calm(now):
-    """Piles from 1 whose top starts nothing."""
+    """Return the piles, from 1, whose top starts nothing."""
     return [str(number) for number, pile in enumerate(now.piles, start=1) if pile.top in CALM and pile.height > 1]
 
 
@@ -61,7 +61,7 @@ async def test_it_waits_for_the_sand_takes_and_goes_on(host):
 
 
 async def test_it_acts_on_time_whatever_others_do_meanwhile(host):
-    """Each entry sets the timer anew; what an order waits for stays in it."""
+    """Each entry sets the timer again; the order's moment stays in it."""
     match = await begun(host, game=SLOW)
     first, second, third = calm(await view(host, match))[:3]
     await go(host, match, ADA, first)

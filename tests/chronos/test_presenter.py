@@ -1,4 +1,4 @@
-"""Chronos Conquest is shown within Discord's limits, and tells nobody what they may not know."""
+"""Chronos Conquest's messages stay within Discord's limits, and tell nobody what they may not know."""
 
 import re
 
@@ -49,7 +49,7 @@ STRUCK = (
     ("war", Catastrophe.WAR),
     ("famine", None),
 )
-"""Catastrophes and what they act as (None: that is chosen still)."""
+"""Catastrophes and the kind that each acts as (None: the player still chooses)."""
 
 
 @pytest.mark.many

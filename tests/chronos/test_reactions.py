@@ -14,7 +14,7 @@ HOUR = 3_600_000
 
 
 async def played(tmp_path, sand, millis):
-    """The entries of two computers beside somebody who does nothing, when so long has passed since the countdown."""
+    """Return the entries of two computers beside a person who does nothing, so long after the countdown."""
     clock = Clock()
     service = await desk(tmp_path, clock, games={"chronos": GAME}, computers=computer)
     facts = {"guild": 7, "channel": CHANNEL, "owner": ADA, "game": "chronos", "locale": "en"}

@@ -1,4 +1,4 @@
-"""What can be looked up of a running game of Chronos Conquest is what all could see; when it is over, everything."""
+"""The record of Chronos Conquest: during a game it shows what all could see; after it, everything."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ PEOPLE = (ADA, BEN, CHLOE)
 
 
 async def played(host, match, rng, *, most=400, until=None):
-    """Random moves of everybody, a minute apart; gives how many there were."""
+    """Make random moves for everyone, a minute apart; return their number."""
     for number in range(most):
         now = await host.service.history.get(match.id)
         if now.status is not Status.ACTIVE or (until is not None and await until()):
@@ -60,7 +60,7 @@ async def test_what_each_reader_may_look_up_while_it_runs_and_afterwards(host):
             _, _, *cards = line.what.split()
             own = seat is not None and line.who == now.players[seat].color
             assert "hidden" not in cards if own else cards in ([], ["hidden"])
-        # The past is not shown: whichever entry is asked for, it is the match as it stands.
+        # The past stays hidden: for any entry, the answer is the present match.
         present = (await host.service.history.look(match.id, seat)).view
         for ply in (1, now.ply // 2):
             assert (await host.service.history.look(match.id, seat, ply)).view == present

@@ -1,4 +1,4 @@
-"""A record, what is typed, and a game with secrets and options."""
+"""A record, typed input, and a game with secrets and options."""
 
 import io
 from types import SimpleNamespace
@@ -14,7 +14,7 @@ from tests.toys.registered import register
 
 @pytest.fixture
 def game(tmp_path, capsys):
-    """A file with the record of a random game of three."""
+    """Write a file with the record of a random game of three."""
     path = tmp_path / "game.txt"
     assert main(["simulate", "--game", "mykerinos", "--players", "3", "--seed", "7", "--out", str(path)]) == 0
     assert capsys.readouterr().out == ""
@@ -32,6 +32,6 @@ def typed(monkeypatch):
 
 @pytest.fixture
 def toys(monkeypatch):
-    """The command line with a game that has secrets and options."""
+    """Give the command line a game with secrets and options."""
     first = {"random": lambda view, legal, seed, now: legal[0]}
     register(monkeypatch, GameKit(rules=lots.GAME, presenter=lots_presenter.PRESENTER, computers=first))

@@ -1,4 +1,4 @@
-"""`cartouche doctor` and `cartouche backup`: what is wrong is found and named, what is well is left alone."""
+"""`cartouche doctor` and `cartouche backup`: they find and name faults, and leave the rest alone."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ from sandbox import Settings as SandboxSettings
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):
-    """The settings name a database and backups in an empty folder."""
+    """Let the settings name a database and backups in an empty folder."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".env").write_text("DATABASE=bot.sqlite3\nBACKUPS=copies\n")
     for name in ("DATABASE", "BACKUPS", "BACKUPS_KEPT", "DISCORD_TOKEN"):

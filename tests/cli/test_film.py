@@ -12,7 +12,7 @@ from tests.cli.lots import lots_of
 
 
 def frames(path):
-    """The pictures of a film, and for how many milliseconds each stands."""
+    """Return the pictures of a film, and the milliseconds of each."""
     found = []
     with Image.open(path) as image:
         for number in range(image.n_frames):

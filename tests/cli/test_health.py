@@ -1,4 +1,4 @@
-"""`cartouche health`: what the owner sees, what programs read, the exit codes."""
+"""`cartouche health`: its text for the owner, its output for programs, the exit codes."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from bot.program.health import Health, place, span, version, write
 
 @pytest.fixture
 def database(tmp_path, monkeypatch):
-    """The settings name a database in an empty folder."""
+    """Let the settings name a database in an empty folder."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".env").write_text("DATABASE=bot.sqlite3\n")
     monkeypatch.delenv("DATABASE", raising=False)

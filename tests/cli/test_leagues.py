@@ -1,4 +1,4 @@
-"""Seasons between computers on the command line, and the check of what they wrote."""
+"""Seasons between computers on the command line, and the check of their exports."""
 
 import json
 import re

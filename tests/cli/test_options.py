@@ -1,4 +1,4 @@
-"""What a game lets a table set, on the command line and in records."""
+"""A game's options for a table, on the command line and in records."""
 
 import pytest
 

@@ -43,11 +43,11 @@ def test_the_commands_load_neither_discord_nor_the_database():
 
 
 LIMIT = 1 << 30
-"""Bytes that a command may take for a record however large."""
+"""The most bytes of memory for a command, however large the record."""
 
 
 def limited(*command, text=b"", **env):
-    """What a command says to ``text`` within :data:`LIMIT`."""
+    """Run a command on ``text`` within :data:`LIMIT`; return the finished process."""
     return subprocess.run(
         [*CARTOUCHE, *command],
         input=text,
@@ -66,7 +66,7 @@ HUGE = {
     "one entry within the size of a record": lambda: HEAD + b"1 * start " + b"red " * 900_000,
     "entries": lambda: HEAD + b"".join(b"%d * start red\n" % number for number in range(1, 300_000)),
 }
-"""Made when they are needed: every process of the tests would keep 150 MB else."""
+"""Made only when a test needs them: otherwise every process of the tests would keep 150 MB."""
 
 
 @pytest.mark.parametrize("what", HUGE)

@@ -1,4 +1,4 @@
-"""`cartouche puzzles`: a bank that grows where it stopped."""
+"""`cartouche puzzles`: a bank of puzzles that continues from its last one."""
 
 import pytest
 

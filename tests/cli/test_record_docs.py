@@ -1,4 +1,4 @@
-"""docs/record.md says what is true: its example replays, its commands run, its notation is the game's."""
+"""docs/record.md is true: its example replays, its commands run, its notation is the game's."""
 
 import re
 from pathlib import Path

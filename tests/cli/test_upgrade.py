@@ -1,4 +1,4 @@
-"""``cartouche upgrade``, as whoever runs the bot types it."""
+"""``cartouche upgrade``, as the host of a bot types it."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from tests.match.history.test_rules_version import Easy, Hard
 
 @pytest.fixture
 def settings(tmp_path):
-    """Of a database with two running matches: on the first one somebody stepped by three."""
+    """Return the settings of a database with two running matches: in the first one, someone stepped by three."""
 
     async def play():
         service = await desk(tmp_path)

@@ -1,5 +1,5 @@
-"""The rules of Chronos Conquest say what the rules are: every number is that of the game, every exception stands in
-every language. A language has its column in :data:`SAYS`, or its table fails here.
+"""The texts of the rules of Chronos Conquest are right: every number is that of the game, and every language has every
+exception. A language has its column in :data:`SAYS`, or its table fails here.
 """
 
 import re
@@ -31,7 +31,7 @@ def table(language):
 
 
 def figures(text):
-    """The numbers that stand in a text as digits, in their order, without those of rules (C7.1)."""
+    """Return a text's numbers in digits, in their order, without those of rules (C7.1)."""
     bare = re.sub(r"[A-Z]\d+\.\d+", "", text)
     return [float(one.replace(",", ".")) for one in re.findall(r"\d+(?:[.,]\d+)?", bare)]
 
@@ -248,7 +248,7 @@ SAYS = {
         "de n'importe quelle façon, remet le dé au début",
     ),
 }
-"""What each rule must not leave out: a pattern in English, German, Polish and French."""
+"""Facts that each rule must not leave out: a pattern in English, German, Polish and French."""
 
 
 def test_every_language_has_its_rules_and_its_column():
@@ -277,7 +277,7 @@ def test_a_language_has_the_same_figures_in_each_rule(language):
 
 
 def test_each_rule_that_a_refusal_names_can_be_read():
-    """Numbers that the engine carries are quoted to players."""
+    """The bot quotes the engine's rule numbers to players."""
     named = {*terms.GOD_RULE.values(), *terms.CITY_RULE.values()}
     for path in Path(games.chronos.__file__).parent.rglob("*.py"):
         named.update(re.findall(r'"(C\d+\.\d+)"', path.read_text("utf-8")))

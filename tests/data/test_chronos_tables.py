@@ -1,4 +1,4 @@
-"""The tables of Chronos Conquest are checked when they are loaded."""
+"""Loading the tables of Chronos Conquest checks them."""
 
 import pytest
 

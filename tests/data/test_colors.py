@@ -1,4 +1,4 @@
-"""The table of the players' colours: six, which nobody takes for each other in a picture, a text or a message."""
+"""The table of the players' colours: six, which nobody confuses in a picture, a text or a message."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""Texts that are cut: never longer than asked for, never through what is one thing, nothing left open."""
+"""Cut texts: never longer than the limit, never cut inside a unit, nothing left open."""
 
 import re
 import unicodedata
@@ -54,7 +54,7 @@ MESSAGES = st.lists(st.one_of(WORDS, ONE, marked(st.one_of(WORDS, ONE).map(str.s
 
 
 def head_of(text, cut):
-    """What of ``text`` the cut text begins with, without its end."""
+    """Return the beginning of ``text`` that the cut text keeps, without its end."""
     return cut[: cut.rindex(ELLIPSIS)]
 
 
@@ -141,7 +141,7 @@ BY_PIXELS = {
     "render/museum/world.py",
     "render/mykerinos/players.py",
 }
-"""What cuts drawn text, whose letters stand alone, by its width in pixels."""
+"""Functions that cut drawn text, whose letters are separate, by its width in pixels."""
 
 
 def test_nothing_else_cuts_texts():

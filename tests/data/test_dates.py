@@ -1,4 +1,4 @@
-"""How people write days and times, by language."""
+"""Days and times as people write them, by language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Museum's rules say what the rules are: every number is that of the tables, every exception stands in every language.
+"""The texts of Museum's rules are right: every number is that of the tables, and every language has every exception.
 
 A language has its row in :data:`SAYS`, or its table fails here.
 """
@@ -20,7 +20,7 @@ def table(language):
 
 
 def figures(text):
-    """The numbers that stand in a text as digits, in their order, without those of rules (U4.2)."""
+    """Return a text's numbers in digits, in their order, without those of rules (U4.2)."""
     return [int(one) for one in re.findall(r"(?<![A-Z\d.])\d+", re.sub(r"[A-Z]\d+\.\d+", "", text))]
 
 
@@ -203,7 +203,7 @@ SAYS = {
         "en pioche deux.*en reçoit un",
     ),
 }
-"""What each rule must not leave out: a pattern in English, German, Polish and French."""
+"""Facts that each rule must not leave out: a pattern in English, German, Polish and French."""
 ORDER = ("en", "de", "pl", "fr")
 
 

@@ -1,4 +1,4 @@
-"""How objects are called by civilization and domain: as one says it, each in its own way."""
+"""The spoken names of objects by civilization and domain, each in its own way."""
 
 import pytest
 

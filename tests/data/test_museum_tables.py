@@ -1,4 +1,4 @@
-"""Museum's tables: what ships is the box of U1, what is wrong is said with file, entry and fault."""
+"""Museum's tables: the shipped ones are the box of U1; errors name the file, the entry and the fault."""
 
 from collections import Counter
 
@@ -104,7 +104,7 @@ def test_one_collection_can_fill_each_gallery_without_leaving_it(board):
         y, x = todo.pop()
         reached.add((y, x))
         todo += {(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)} & gallery - reached
-    # The steps of the stair touch too: what stands alone diagonally would not.
+    # The steps of the stair touch too: cells that meet only diagonally would not.
     assert reached == gallery
 
 

@@ -1,4 +1,4 @@
-"""The parcels and the museum plan: what ships is right, what is wrong is said with file, entry and fault."""
+"""The parcels and the museum plan: the shipped ones are right; errors name the file, the entry and the fault."""
 
 from collections import Counter
 

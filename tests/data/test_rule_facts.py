@@ -1,7 +1,7 @@
-"""The rules' texts say what the rules are: every number and every exception, in every language.
+"""The texts of the rules are right: every number and every exception, in every language.
 
-A language has its row in :data:`SAYS`, or its table fails here. What can be read from the tables and the code (how many
-parcels, archaeologists, points) is read there, so that a text and the game cannot part.
+A language has its row in :data:`SAYS`, or its table fails here. The tests read facts of the tables and the code (the
+numbers of parcels, archaeologists, points) from there, so that a text and the game cannot part.
 """
 
 import re
@@ -25,7 +25,7 @@ def table(language):
 
 
 def digits(text):
-    """The numbers that stand in a text as digits, without names of fields (A1) and rules (M8.4)."""
+    """Return a text's numbers in digits, without names of fields (A1) and rules (M8.4)."""
     return Counter(re.findall(r"(?<![A-Z\d.])\d+", re.sub(r"M\d+\.\d+", "", text)))
 
 
@@ -133,7 +133,7 @@ SAYS = {
     "M8.7: no museum": {"en": "never goes to the museum", "de": "geht nie ins Museum"},
     "M8.7: nothing as third": {"en": "as third it takes nothing", "de": "als Dritte nimmt sie nichts"},
 }
-"""What each rule must not leave out, as a pattern for each language."""
+"""Facts that each rule must not leave out, as a pattern for each language."""
 for _fact, _pattern in SAYS_IN_FRENCH.items():
     SAYS[_fact]["fr"] = _pattern
 for _fact, _pattern in SAYS_IN_POLISH.items():

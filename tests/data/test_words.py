@@ -1,4 +1,4 @@
-"""Files of words: English has all, a translation what it has; what is wrong in one is told with its file and entry."""
+"""Files of words: English has all, a translation some; an error in one names its file and entry."""
 
 import pytest
 
@@ -17,7 +17,7 @@ KINDS = {"fruit": WordKind(("apple", "pear")), "shelf": WordKind(("top",), texts
 
 @pytest.fixture
 def write(tmp_path):
-    """Writes a language's file and gives all words of the folder."""
+    """Return a function that writes a language's file and returns all words of the folder."""
 
     def written(text, language="en"):
         if language != "en":

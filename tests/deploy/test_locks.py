@@ -1,4 +1,4 @@
-"""The locks have all that each Python needs on which the program runs, and nothing is fetched beside them."""
+"""The locks have everything for each Python that the program supports, and nothing else is downloaded."""
 
 import re
 import tomllib
@@ -31,7 +31,7 @@ def environment(version):
 
 
 def locked(name, version):
-    """What the lock has for that Python, with the version of each."""
+    """Return the lock's packages for that Python, with the version of each."""
     lines = re.findall(r"^(\S+==[^\\\n]+?) *\\?$", LOCKS[name], re.MULTILINE)
     found = [Requirement(line) for line in lines]
     return {
@@ -42,7 +42,7 @@ def locked(name, version):
 
 
 def needed(requirements, version):
-    """All that these bring along there, as far as it is installed here and says so."""
+    """Return everything that these require there, as far as it is installed here and says so."""
     found, todo = {}, [Requirement(one) for one in requirements]
     while todo:
         one = todo.pop()

@@ -1,4 +1,4 @@
-"""A match of Mykerinos with words, a computer and somebody who left, as `/game record` gives it."""
+"""A match of Mykerinos with words, a computer and someone who left, as `/game record` gives it."""
 
 from random import Random
 
@@ -15,8 +15,8 @@ GAME = GAMES["mykerinos"]
 
 
 async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, backs=0.0):
-    """The record of a whole match, and what the service found when it verified it. ``backs``: how often a move is taken
-    back, where nobody has to be asked.
+    """Return the record of a whole match, and the findings of the service's check. ``backs``: the number of undos,
+    which need nobody's consent.
     """
     rng = Random(hands)
     async with await Store.open(folder / "fair.sqlite3") as store:

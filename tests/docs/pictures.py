@@ -12,12 +12,12 @@ from tests.games.known import known
 
 ROOT = Path(__file__).parents[2]
 PICTURES = {name: (ROOT / record, ply) for shown in known("PICTURES").values() for name, (record, ply) in shown.items()}
-"""By the picture's name: a record, and after which of its entries."""
+"""For each picture's name: a record, and the entry after which it is drawn."""
 NAMES = ("Ada", "Ben", "Chloe", "Dev")
 
 
 def drawn(record, ply):
-    """The file's bytes."""
+    """Return the file's bytes."""
     read = parse(record.read_text("utf-8"))
     game = GAMES[read.game]
     state, events, at = game.new(read.seats, game.options()), (), 0

@@ -1,4 +1,4 @@
-"""A record before `cartouche verify` and the program of docs/fair-chance.md, and what can be done to it first."""
+"""Ways to check a record: `cartouche verify` and the program of docs/fair-chance.md; and ways to change it first."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ def without(text, *names):
 
 
 def another_wing(text):
-    """The record with two of its wings' patrons exchanged, up to there: what comes later would not fit."""
+    """Return the record with two patrons of its wings exchanged, up to that entry: the rest would not fit."""
     text = re.sub(r"^2 \* wings (\w+) (\w+)", r"2 * wings \2 \1", text, flags=re.MULTILINE)
     return re.sub(r"^([3-9]|\d\d+) .*\n|^\[Result.*\n", "", text, flags=re.MULTILINE)
 

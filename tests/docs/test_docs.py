@@ -29,7 +29,7 @@ PAGES = [
 FIRST = ROOT / "docs" / "architecture.md"
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 NEWCOMERS = [FIRST, *sorted((ROOT / "docs" / "architecture").glob("*.md")), CONTRIBUTING]
-"""What somebody reads who opens the repository for the first time."""
+"""The pages that someone reads who opens the repository for the first time."""
 NAMING = [
     *NEWCOMERS,
     *(
@@ -37,14 +37,14 @@ NAMING = [
         for name in ("adding-a-game", "confirmations", "game-reference", "stand-ins", "testing")
     ),
 ]
-"""Pages in which names in backticks are names of the program."""
+"""Pages whose names in backticks are names of the program."""
 
 
 PACKAGES_OF_OURS = ("bot", "cartouche", "games", "render", "data", "sandbox", "tests", "benchmarks", "examples")
 ROOTS = (*PACKAGES_OF_OURS, "docs", "deploy")
 ENDINGS = (".py", ".toml", ".md", ".po", ".yaml", ".service")
 NOT_STORED = {"tests/_shots"}
-"""What is made when it is needed."""
+"""Paths that exist only when something has made them."""
 
 
 def shown(page):
@@ -56,12 +56,12 @@ def of_each(pages):
 
 
 def links(text):
-    """The links to files of ours, each with its anchor, which may be empty."""
+    """Return the links to files of ours, each with its anchor, which may be empty."""
     return re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", text)
 
 
 def anchors(text):
-    """Headings as GitHub names them."""
+    """Return the headings as GitHub names them."""
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -70,19 +70,20 @@ FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 
 
 def in_backticks(page):
-    """What stands in backticks within a line: paths, names, commands."""
+    """Return the texts in backticks within a line: paths, names, commands."""
     return re.findall(r"`([^`\n]+)`", FENCED.sub("", page.read_text("utf-8")))
 
 
 def in_diagrams(page):
-    """The paths in what is drawn or written between fences."""
+    """Return the paths in drawings and code between fences."""
     fenced = "\n".join(FENCED.findall(page.read_text("utf-8")))
     return re.findall(rf"(?<![\w/.-])(?:{'|'.join(ROOTS)})/[\w./<>-]+", fenced)
 
 
 def exists(text):
-    """Whether ``text`` is no path, or one that exists. ``<game>`` stands for each game, another word in such signs for
-    anything; a file's bare name is that of any file, as it stands beside a path. Examples are packages of their own.
+    """Return whether ``text`` is no path, or one that exists. ``<game>`` means each game, another word in such signs
+    anything; a file's bare name may be that of any file, as pages name it beside a path. Examples are packages of their
+    own.
     """
     if not re.fullmatch(r"\.?[\w<>-][\w./<>-]*", text):
         return True
@@ -99,12 +100,12 @@ def exists(text):
 
 @cache
 def names():
-    """The names of all files of ours."""
+    """Return the names of all files of ours."""
     return {path.name for root in ROOTS for path in (ROOT / root).rglob("*")}
 
 
 def defined(dotted):
-    """Whether a module of that name exists, or one that defines its last parts."""
+    """Return whether a module of that name exists, or one that defines its last parts."""
     parts = dotted.split(".")
     for end in range(len(parts), 0, -1):
         place = ROOT.joinpath(*parts[:end])
@@ -120,7 +121,7 @@ def defined(dotted):
 
 @cache
 def words():
-    """Each word of the program, its settings and its tools."""
+    """Return each word of the program, its settings and its tools."""
     files = [path for root in PACKAGES_OF_OURS for path in (ROOT / root).rglob("*.py") if path != Path(__file__)]
     files += [ROOT / "pyproject.toml", ROOT / "Makefile", ROOT / ".env.example"]
     return {word for path in files for word in re.findall(r"[A-Za-z_]\w+", path.read_text("utf-8"))}

@@ -1,4 +1,4 @@
-"""docs/fair-chance.md says what is true: what is promised holds, and what is not promised does not."""
+"""docs/fair-chance.md is true: its promises hold, and what it doesn't promise does not hold."""
 
 import re
 
@@ -15,7 +15,7 @@ from tests.seeds import times
 
 
 def first_draws(seed, given, number=1, seats=("blue", "red", "green")):
-    """What the start and the wings of a match are, without playing it."""
+    """Return the start and the wings of a match, without playing it."""
     luck = Chance(chance.key_of(chance.SEALED, seed, number, given))
     state, found = GAME.new(luck.seats(seats)), []
     while isinstance(pending := GAME.pending(state), Draw) and len(found) < 2:
@@ -26,7 +26,7 @@ def first_draws(seed, given, number=1, seats=("blue", "red", "green")):
 
 
 def suits(found):
-    """What somebody might wish for: red begins, and two wings are as they like them."""
+    """Return whether the draws please a cheat: red begins, and two wings are to their liking."""
     return found[0] == "start red" and found[1].startswith("wings violet lemon")
 
 
@@ -50,7 +50,7 @@ def test_a_word_makes_all_trying_of_seeds_before_it_worthless():
 
 
 def test_after_the_seal_no_other_seed_fits(record):
-    """Thousands of seeds are tried against the word: those that suit are not the one that was sealed."""
+    """Of thousands of seeds that the test tries against the word, those that suit are not the sealed one."""
     sealed = dict(parse(record).others)["Commitment"]
     tried = (number.to_bytes(32, "big") for number in range(times(8_000, 20_000)))
     suiting = [seed for seed in tried if suits(first_draws(seed, WORDS))]
@@ -94,7 +94,7 @@ async def test_what_was_taken_back_is_drawn_anew_and_all_of_it_is_checked(tmp_pa
 
 
 async def test_nothing_that_anybody_does_in_the_game_changes_a_draw(tmp_path):
-    """Rounds are short where everybody passes at once, long where nobody does; all draws are the same."""
+    """Rounds are short if everyone passes at once, long if nobody does; all draws are the same."""
     games = []
     for number, passing in enumerate((0.0, 0.5, 1.0)):
         folder = tmp_path / str(number)

@@ -1,4 +1,4 @@
-"""The pages on privacy and terms: what they say of the database and the settings is what there is."""
+"""The pages on privacy and terms are true of the database and the settings."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ PRIVACY = (DOCS / "privacy.md").read_text("utf-8")
 
 
 def named(text):
-    """The columns that the rows of a table on the page name."""
+    """Return the columns that the rows of a table on the page name."""
     found = set()
     for row in re.findall(r"^\| (`.*?) \| (`.*?) \|", text, re.MULTILINE):
         tables, columns = (re.findall(r"`(\w+)`", cell) for cell in row)

@@ -1,4 +1,4 @@
-"""The tutorial builds the example word by word, and what it tells people to type works; the reference is complete."""
+"""The tutorial builds the example word by word, and its commands work; the reference is complete."""
 
 import inspect
 import os
@@ -22,21 +22,21 @@ EXAMPLE = ROOT / "examples" / "four-in-a-row"
 TUTORIAL = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 REFERENCE = (ROOT / "docs" / "game-reference.md").read_text("utf-8")
 PARTLY = {"pyproject.toml", "README.md"}
-"""Files that ``new-game`` writes, and of which the tutorial shows a part at most."""
+"""Files that ``new-game`` writes and the tutorial shows only in part, or not at all."""
 
 
 def blocks():
-    """The blocks of the page: language, file, text."""
+    """Yield the blocks of the page: language, file, text."""
     return re.findall(r"^```(\w+) ?(\S*)\n(.*?)^```$", TUTORIAL, re.DOTALL | re.MULTILINE)
 
 
 def filled(text):
-    """The lines of ``text`` that aren't empty."""
+    """Return the lines of ``text`` that aren't empty."""
     return [line for line in text.splitlines() if line.strip()]
 
 
 def written():
-    """Each file as the page has it, its blocks one after the other."""
+    """Return each file as the page has it, its blocks one after the other."""
     files = {}
     for _, name, text in blocks():
         if name and name not in PARTLY:
@@ -76,7 +76,9 @@ def test_every_command_of_the_page_is_one():
 
 @pytest.mark.processes
 def test_who_follows_the_page_has_a_game(tmp_path):
-    """Only ``pip install -e`` becomes an installation into a folder: the environment of the tests stays as it is."""
+    """The test changes only ``pip install -e``, into an installation into a folder: the tests' environment stays as it
+    is.
+    """
     begun = run("-m", "bot", "new-game", "four", "--to", str(tmp_path))
     assert begun.returncode == 0, begun.stderr
     package, site = tmp_path / "cartouche-four", tmp_path / "site"
@@ -106,7 +108,7 @@ def test_a_new_package_is_what_the_example_began_as(tmp_path):
 
 
 def members(kind):
-    """The public members of ``kind``: what it states, and what it asks of those that derive from it."""
+    """Return the public members of ``kind``: those it defines, and those that its subclasses must define."""
     if issubclass(kind, msgspec.Struct):
         return {field.name for field in msgspec.structs.fields(kind)}
     ours = [one for one in kind.__mro__ if one.__module__ == kind.__module__]

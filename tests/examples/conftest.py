@@ -1,4 +1,4 @@
-"""The examples, installed as people install them: by pip, into a folder that Python looks through."""
+"""The examples, installed as people install them: by pip, into a folder on Python's path."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ NAMES = {"four-in-a-row": "four", "liars-dice": "liars"}
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """The folder with all examples, installed."""
+    """Return the folder with all examples, installed."""
     folder = tmp_path_factory.mktemp("site")
     packages = [str(EXAMPLES / name) for name in NAMES]
     build = ["--no-build-isolation", "--no-deps", "--no-index", "--quiet", "--disable-pip-version-check"]
@@ -29,7 +29,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def kits(site):
-    """The kits of the examples by their ids, loaded from what was installed."""
+    """Return the kits of the examples by their ids, loaded from the installation."""
     sys.path.append(str(site))
     points = [point for one in distributions(path=[str(site)]) for point in one.entry_points.select(group=kit.GROUP)]
     found, problems = kit.load(points)

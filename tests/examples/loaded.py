@@ -7,7 +7,7 @@ from games.kit import kits
 
 
 def loaded():
-    """Each game with the version of its rules, and a message that an example's catalogue translates."""
+    """Return each game with the version of its rules, and a message that an example's catalogue translates."""
     return {name: kit.rules.rules_version for name, kit in kits().items()}, texts("de")("Column {column}", column=3)
 
 

@@ -41,7 +41,7 @@ LONGEST = {"four-in-a-row": 250, "liars-dice": 350}
 
 @pytest.fixture(autouse=True)
 def found_by_workers(site, monkeypatch):
-    """What is installed is found by every process that a test starts."""
+    """Let every process that a test starts find the installed examples."""
     monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{ROOT}")
 
 
@@ -114,7 +114,7 @@ def world(folder, kits, **more):
 
 
 def went(rules, seats, *texts, options=None):
-    """How a game begins, and its steps by these entries: actions as text, draws as they are."""
+    """Return the start of a game, and its steps by these entries: actions as text, draws unchanged."""
     start = state = rules.new(seats, options or rules.options())
     steps = []
     for number, text in enumerate(texts, 1):
@@ -199,7 +199,7 @@ async def test_four_in_a_row_from_the_first_press_to_the_end(kits, tmp_path):
 
 
 async def analysed(made, table):
-    """*Analyse* after the end: what was given away, a turning point, and the record with both."""
+    """Check *Analyse* after the end: the losses, a turning point, and the record with both."""
     ada = table.watcher
     asked = await answered(ada, await ada.slash(table.channel, "game history", form="analysis"))
     shown = await ada.wait_for(

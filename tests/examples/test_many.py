@@ -1,4 +1,4 @@
-"""Packages that are too many for Discord, or broken, among others: what ``cartouche doctor`` says of them."""
+"""Packages that are too many for Discord, or broken, among others: the findings of ``cartouche doctor``."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ BROKEN = GameKit(rules=kit("broken").rules, presenter="many_games:MISSING")
 
 @pytest.fixture
 def site(tmp_path):
-    """A folder with one installed package that brings many games and a broken one."""
+    """Return a folder with one installed package that brings many games and a broken one."""
     folder = tmp_path / "site"
     (folder / "many_games").mkdir(parents=True)
     (folder / "many_games" / "__init__.py").write_text(CODE)

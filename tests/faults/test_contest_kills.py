@@ -1,5 +1,6 @@
-"""`kill -9` between any two steps of a cup, an evening, a ladder: as rounds are paired, tables found and opened,
-results booked, as it ends. No round is paired twice, no table opens twice, no result counts twice, none is lost.
+"""`kill -9` between any two steps of a cup, an evening, a ladder: as the bot pairs rounds, finds and opens tables,
+books results, or ends the season. It pairs no round twice, opens no table twice, counts no result twice, and loses
+none.
 
 As with seasons (:mod:`tests.faults.test_league_kills`) a process kills itself at one of its next transactions.
 """
@@ -40,7 +41,7 @@ MORE = {Format.CUP: {"rounds": 3, "round_days": 3}, Format.EVENING: {"rounds": 3
 
 
 class Threads:
-    """A thread's number follows from its table: the same is asked for again after a crash."""
+    """Discord's threads, numbered by their tables: after a crash, the same request gets the same number."""
 
     async def thread(self, league, season, division, number):
         return 10_000 * season + number
@@ -50,7 +51,7 @@ class Threads:
 
 
 async def go_on(path, steps, seed, format_, *, before):
-    """Play on until the season is final, or the process is killed."""
+    """Play on until the season is final, or the process dies."""
     clock = Clock()
     service = await desk(path, clock)
     clock.time = int(await service.store.meta("time") or clock.time)
@@ -80,7 +81,7 @@ async def go_on(path, steps, seed, format_, *, before):
 
 
 async def play(service, format_, time):
-    """A table is played to its end; at a ladder, where another one is found at once, somebody moves on some days."""
+    """Play a table to its end; at a ladder, where the next table comes at once, make a move on some days only."""
     running = await service.store.running()
     if running and format_ is not Format.LADDER and time % 3:
         await finish(service, running[0])
@@ -89,7 +90,7 @@ async def play(service, format_, time):
 
 
 async def people(leagues, known):
-    """They come; one leaves as soon as the season runs; of a ladder they are seen."""
+    """Bring the people in; one leaves as soon as the season runs; a ladder hears that they are there."""
     format_, season = known.league.settings.format, known.season
     for member in MEMBERS if format_ is not Format.LADDER else FOUR:
         if format_ is Format.CUP:
@@ -116,7 +117,7 @@ def process(path, steps, seed, format_, before):
 
 
 def lived(path, steps, seed, format_, before):
-    """Whether a process came to the season's end."""
+    """Return whether a process came to the season's end."""
     one = multiprocessing.get_context("fork").Process(target=process, args=(path, steps, seed, format_, before))
     one.start()
     one.join()
@@ -141,7 +142,7 @@ def test_a_contest_that_is_killed_between_any_two_steps(tmp_path, seed, format_)
 
 
 def whole(path):
-    """What holds at any time; gives the log."""
+    """Check what holds at any time; return the log."""
     with closing(sqlite3.connect(path / "t.sqlite3")) as database:
 
         def rows(statement):

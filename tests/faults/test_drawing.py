@@ -1,4 +1,4 @@
-"""The drawing process of the real bot is stopped or killed: play goes on, as text for a while; the bot can end."""
+"""The drawing process of the real bot hangs or dies: play continues, as text for a while; the bot can end."""
 
 import asyncio
 import json
@@ -31,25 +31,25 @@ MISSING = "The picture could not be drawn"
 TOLD = "Pictures cannot be drawn"
 TASTE = Taste(Random(5), passing=0)
 SOON = 6 * LIMIT
-"""Seconds: an end that waits for whatever is stopped takes for ever, one that waits for a processor not so long."""
+"""Seconds: an end that waits for a stopped process takes for ever, one that waits for a processor less than this."""
 
 
 @pytest.fixture(autouse=True)
 def workers_of_its_own(world):
-    """The bot's worker is started by the bot, which is its parent."""
+    """Let the bot start its worker itself, as its parent."""
     del world.bot.env[ADDRESS]
 
 
 def worker(bot):
-    """The drawing process of a bot."""
+    """Return the drawing process of a bot."""
     children = Path(f"/proc/{bot}/task/{bot}/children").read_text().split()
     (found,) = [int(child) for child in children if "bot.drawing.worker" in Path(f"/proc/{child}/cmdline").read_text()]
     return found
 
 
 async def drawn(world, *where):
-    """As `begun`, with a board that was drawn: on a machine that is busy the drawing process may have been too slow to
-    start, and then there is none for a while.
+    """Return a table as `begun` does, with a drawn board: on a busy machine the drawing process may have started too
+    slowly, and then there is none for a while.
     """
     table, board = await begun(world, *where)
     async with asyncio.timeout(PATIENCE):
@@ -59,14 +59,14 @@ async def drawn(world, *where):
 
 
 async def stopped(world):
-    """Stop the drawing process, once it is there and has drawn; gives it."""
+    """Stop the drawing process, once it is there and has drawn; return it."""
     found = worker(world.bot.pid)
     os.kill(found, signal.SIGSTOP)
     return found
 
 
 async def gone(process):
-    """Until there is no such process."""
+    """Wait until there is no such process."""
     async with asyncio.timeout(PATIENCE):
         while Path(f"/proc/{process}").exists():  # noqa: ASYNC110, ASYNC240 - it gives no event, no disk behind it
             await asyncio.sleep(0.01)
@@ -77,7 +77,7 @@ def files(message):
 
 
 async def health(world):
-    """What `cartouche health --json` says, and its exit code."""
+    """Return the exit code and the output of `cartouche health --json`."""
     command = [sys.executable, "-m", "bot", "health", "--json"]
     env = {**os.environ, "DATABASE": str(world.bot.database), "PYTHONPATH": str(ROOT)}
     done = await asyncio.to_thread(
@@ -87,8 +87,8 @@ async def health(world):
 
 
 async def health_until(world, code):
-    """The same as soon as that is its exit code. The file is looked at here: what the command takes to start is enough
-    for a bot to connect again.
+    """Return the same as `health`, as soon as the exit code is ``code``. The wait reads the file itself: the command
+    takes so long to start that a bot can connect again meanwhile.
     """
     async with asyncio.timeout(PATIENCE):
         while exit_code(report(place(world.bot.database), time.time())) != code:  # noqa: ASYNC110 - files give no event

@@ -1,8 +1,8 @@
-"""`kill -9` between any two steps of a season: as it opens, as results are booked, as it ends. No table opens twice, no
-result counts twice, none is lost.
+"""`kill -9` between any two steps of a season: as it opens, as the bot books results, as it ends. No table opens twice,
+no result counts twice, none is lost.
 
 A process plays the season by itself and kills itself right before or right after one of its next transactions; another
-one goes on from the file. The season's time is stored by it as well.
+one continues from the file. The process stores the season's time as well.
 """
 
 import asyncio
@@ -34,11 +34,11 @@ pytestmark = [pytest.mark.faults]
 MEMBERS = (11, 22, 33, 44, 55)
 LEAVER, SUBSTITUTE = 55, 66
 FEW = 15
-"""A process lives for so many transactions at most."""
+"""The most transactions in a process' life."""
 
 
 class Threads:
-    """A thread's number follows from its table: the same is asked for again after a crash."""
+    """Discord's threads, numbered by their tables: after a crash, the same request gets the same number."""
 
     async def thread(self, league, season, division, number):
         return 10_000 * season + number + 100 * int(division.partition(".")[0])
@@ -48,7 +48,7 @@ class Threads:
 
 
 class Killed:
-    """The transactions of a process, which ends at one of them; ``steps`` None: it lives on."""
+    """The transactions of a process, which dies at one of them; with ``steps`` None it lives on."""
 
     def __init__(self, store, steps, before):
         self.left, self.before, self.write = steps, before, store.write
@@ -67,7 +67,7 @@ class Killed:
 
 
 async def go_on(path, steps, seed, *, before):
-    """Play on until the season is final, or the process is killed."""
+    """Play on until the season is final, or the process dies."""
     clock = Clock()
     service = await desk(path, clock)
     clock.time = int(await service.store.meta("time") or clock.time)
@@ -99,7 +99,7 @@ async def signed_up(leagues, league):
 
 
 async def people(leagues, known):
-    """One leaves as soon as the season runs; somebody waits, is asked, and takes over."""
+    """Let one leave as soon as the season runs; a substitute signs up, agrees, and takes over."""
     season = known.league.playing
     if season is None or season.stage is not Stage.RUNNING:
         return
@@ -120,7 +120,7 @@ def process(path, steps, seed, before):
 
 
 def lived(path, steps, seed, before):
-    """Whether a process came to the season's end."""
+    """Return whether a process came to the season's end."""
     one = multiprocessing.get_context("fork").Process(target=process, args=(path, steps, seed, before))
     one.start()
     one.join()
@@ -141,7 +141,7 @@ def test_a_season_that_is_killed_between_any_two_steps(tmp_path, seed):
 
 
 def whole(path, *, final):
-    """What holds at any time, and what holds at the end."""
+    """Check what holds at any time, and with ``final`` what holds at the end."""
     with closing(sqlite3.connect(path / "t.sqlite3")) as database:
 
         def rows(statement):

@@ -1,5 +1,5 @@
-"""A live game of Chronos Conquest through the real client on a bad day: nothing is lost, nothing is done twice, the
-board shows what is true, and the clock stands still while nobody can be reached.
+"""A live game of Chronos Conquest through the real client on a bad day: nothing is lost, nothing happens twice, the
+board is true, and the clock pauses while nobody can be reached.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ SAND = 10_000
 STILL = "The clock stands still"
 GOES_ON = "The clock goes on"
 SWIFT = Timing(step=0.02, beat=0.2, doubt=0.4, dead=0.8)
-"""How soon a connection over which nothing comes is in doubt, and given up. For some seconds only: Discord takes 120
+"""The times after which the bot doubts a silent connection, and gives it up. For some seconds only: Discord takes 120
 messages a minute.
 """
 BOARDS = r"(PATCH|POST) /channels/\d+/messages.*"
@@ -48,7 +48,7 @@ class Day:
         return await person.press(board, custom_id=go(board, place), force=True)
 
     async def standing(self, seat):
-        """Where the hourglasses of ``seat`` stand."""
+        """Return the places of the hourglasses of ``seat``."""
         return sorted(glass.place for glass in (await self.table.look()).view.glasses if glass.owner == seat)
 
     async def moves(self):
@@ -56,8 +56,8 @@ class Day:
         return [one for one in await self.world.service.history.log(match.id) if one.who >= 0]
 
     async def done(self, count):
-        """The moves, once there are so many: a press that takes longer than half a second is answered before it is
-        carried out.
+        """Return the moves, once there are so many: the bot acknowledges a press that takes longer than half a second
+        before it carries it out.
         """
         async with asyncio.timeout(PATIENCE):
             while len(moves := await self.moves()) < count:  # noqa: ASYNC110 - it is a database that is asked
@@ -66,7 +66,7 @@ class Day:
         return moves
 
     async def all_shown(self):
-        """The board, once it shows all that was done; there is one."""
+        """Return the board, once it shows all moves; there is only one."""
         board = await self.table.shown()
         boards = [one for one in await self.table.watcher.messages(self.table.channel) if at(one) and not private(one)]
         assert len(boards) == 1
@@ -116,7 +116,7 @@ async def twice_and_crosswise(day):
 
 
 async def refused_edits(day):
-    """Discord answers each change of the board with 429 for a while; meanwhile everybody plays."""
+    """Let Discord answer each change of the board with 429 for a while; meanwhile everyone plays."""
     weather = day.world.sandbox.weather
     weather.change({"only": BOARDS, "storm": 8, "storm_wait": 0.2})
     before = len(await day.moves())
@@ -131,7 +131,7 @@ async def refused_edits(day):
 
 
 async def expired(day):
-    """What comes too late for an answer is not done."""
+    """A press that comes too late for an answer has no effect."""
     await day.table.later(SAND + 1)
     before = await day.moves()
     day.world.sandbox.weather.expire_interactions = True
@@ -142,7 +142,7 @@ async def expired(day):
 
 
 async def deleted_board(day):
-    """A moderator deletes the board: the next move puts up another one."""
+    """Let a moderator delete the board: the next move posts another one."""
     core = day.world.sandbox.core
     board, before = await day.all_shown(), len(await day.moves())
     # The move is not on the board before that is deleted: else nothing would be left to be shown.
@@ -159,7 +159,7 @@ async def deleted_board(day):
 
 @asynccontextmanager
 async def lateness():
-    """Milliseconds by which this event loop was late meanwhile, each time that it was looked at."""
+    """Collect the milliseconds by which this event loop was late, at each look."""
     late, loop = [], asyncio.get_running_loop()
 
     async def look():
@@ -176,8 +176,8 @@ async def lateness():
 
 
 async def outage(day, person, place, fault):
-    """The connection is gone for 20 seconds, because of ``fault``: the clock stands still since then, the table says
-    so, and goes on with the rest.
+    """Cut the connection for 20 seconds, by ``fault``: the clock pauses from then on, the table says so, and goes on
+    with the remaining time.
     """
     sandbox = day.world.sandbox
     shown, before = await day.all_shown(), len(await day.moves())
@@ -218,8 +218,8 @@ def listen(day, timing):
 
 
 async def late_sign_of_life(day):
-    """Nothing comes for a moment, over a connection that is open: what falls due waits. Then all of it comes, in its
-    order, and nobody hears of it.
+    """Delay all traffic for a moment, over an open connection: timers wait. Then everything comes, in its order, and
+    nobody hears of the delay.
     """
     sandbox, bot = day.world.sandbox, day.world.bot
     desk = day.world.service.desk
@@ -245,13 +245,13 @@ async def late_sign_of_life(day):
 
 
 async def moment(day):
-    """The table's own time."""
+    """Return the table's own time."""
     match = (await day.table.look()).match
     return day.world.service.desk.time_of(match)
 
 
 async def deleted_channel(day):
-    """With its channel the table is gone: it is called off, and other tables are opened and played."""
+    """Delete the table's channel: the bot calls the table off, and people open and play others."""
     sandbox, service = day.world.sandbox, day.world.service
     match = (await day.table.look()).match
     sandbox.delete_channel(sandbox.channel("table-1"))

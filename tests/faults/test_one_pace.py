@@ -1,6 +1,4 @@
-"""The real bot at a thousand tables: what is due at all of them goes out at one pace, and whoever presses waits for
-none of it.
-"""
+"""The real bot at a thousand tables: it sends everything due at one pace, and a press waits for none of it."""
 
 import asyncio
 import os
@@ -23,15 +21,15 @@ TABLES = times(300, most=1000)
 LATE = 3_700_000
 """Milliseconds since the last move at each of them: a reminder of one hour is due."""
 STRANGERS = 1_130_000_000_000_000_000
-"""The first number of people whom the server does not know."""
+"""The first id of people whom the server does not know."""
 SECOND = 50
 """Discord's requests a second for an app."""
 
 
 async def stocked(world, count, *, due):
-    """Running games in channels of their own, of people of their own: nobody is called by two tables at once.
-    ``due``: a reminder is due at each, else their start is to be posted. Gives the channels, the one that waits for
-    longest first.
+    """Store running games in channels of their own, with people of their own, so that no two tables call the same
+    person. With ``due`` a reminder is due at each, else the post of their start. Return the channels, the one that has
+    waited longest first.
     """
     channels = []
     begun = int(time.time() * 1000) - LATE
@@ -59,15 +57,15 @@ async def stocked(world, count, *, due):
 
 
 def posts(world):
-    """What was posted but the welcome."""
+    """Return all posts except the welcome."""
     hall = f"/{world.sandbox.channel('welcome').id}/"
     sent = (r for r in world.sandbox.requests if r.method == "POST" and r.route == "/channels/{channel_id}/messages")
     return [r for r in sent if hall not in r.path]
 
 
 def most_in_a_second(requests):
-    """The most requests a second that count towards Discord's limit, over any four seconds: on a machine that is busy
-    with other tests they arrive in heaps. How they leave is told to the millisecond in the tests of the pace itself.
+    """Return the most requests a second that count towards Discord's limit, over any four seconds: on a machine that is
+    busy with other tests they arrive in heaps. The tests of the pace itself check to the millisecond when they leave.
     """
     times = [r.at for r in requests if not r.route.startswith(("/interactions", "/webhooks"))]
     return max(sum(at <= other < at + 4 for other in times[n : n + 800]) for n, at in enumerate(times)) / 4

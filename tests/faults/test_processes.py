@@ -21,11 +21,11 @@ pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pyt
 
 NAMES = ("Ada", "Ben")
 STANDS = 5.0
-"""Seconds, at most, for which no process is connected to a shard while one takes over from another."""
+"""The most seconds without a connection to a shard while one process takes over from another."""
 
 
 class Shared(World):
-    """A bot of two processes, the second of which is started later: ``first``, ``second``."""
+    """A bot of two processes, ``first`` and ``second``; the test starts the second later."""
 
     def __init__(self, folder, on_server):
         self.address = on_server.address(folder / "t").url
@@ -43,7 +43,7 @@ class Shared(World):
         while self._shard(self.channels[-1]) == self._shard(self.channels[0]):
             await asyncio.sleep(0.001)
             guild = self.sandbox.add_guild("Elsewhere")
-            self.sandbox.add_channel("hello", guild)  # where the bot says that it has come
+            self.sandbox.add_channel("hello", guild)  # the bot posts its welcome there
             self.channels.append(self.sandbox.add_channel(f"far-{len(self.channels)}", guild))
         self.channels = [self.channels[0], self.channels[-1]]
         return self
@@ -52,7 +52,7 @@ class Shared(World):
         return (self.sandbox.world.guild_of(channel).id >> 22) % 2
 
     async def another(self):
-        """One more process, in a folder of its own."""
+        """Start one more process, in a folder of its own."""
         folder = self.folder / f"process-{len(self.others)}"
         (folder / "var").mkdir(parents=True)
         made = Child(folder, self.sandbox.url, self.sandbox.token, **self.env)
@@ -70,31 +70,31 @@ class Shared(World):
         return await asyncio.to_thread(self._on_server.cluster.do, self._name, statement)
 
     async def holders(self):
-        """The process of each shard; None where nobody has it."""
+        """Return the process of each shard; None if nobody has it."""
         rows = await self.rows("SELECT holder FROM shards ORDER BY number")
         return [None if row["holder"] is None else int(row["holder"].split()[-1]) for row in rows]
 
     async def held(self, *pids):
-        """Until these processes have the shards."""
+        """Wait until these processes have the shards."""
         async with asyncio.timeout(PATIENCE):
             while await self.holders() != list(pids):  # noqa: ASYNC110 - what a process does gives no event
                 await asyncio.sleep(0.05)
 
     async def settled(self):
-        """Until all that was committed was posted."""
+        """Wait until everything committed is posted."""
         async with asyncio.timeout(PATIENCE):
             while await self.rows("SELECT 1 FROM outbox"):  # noqa: ASYNC110 - as in `held`
                 await asyncio.sleep(0.05)
 
 
 async def tables(world):
-    """A game in a server of each shard."""
+    """Return a game in a server of each shard."""
     people = [await world.person(name) for name in NAMES]
     return [(await seated_by_buttons(world, channel.id, people))[0] for channel in world.channels]
 
 
 async def live_table(world):
-    """A live game in a server of the other shard."""
+    """Return a live game in a server of the other shard."""
     ada, *others = [await world.person(name) for name in (*NAMES, "Chloe")]
     live = world.sandbox.add_channel("live", world.sandbox.world.guild_of(world.channels[1])).id
     await ada.slash(live, "game new", game="chronos", players=3)
@@ -107,18 +107,18 @@ async def live_table(world):
 
 
 async def left_out(world):
-    """How much was left out of the time of live tables."""
+    """Return how much time the bot left out at each live table."""
     return [row["ahead"] for row in await world.rows("SELECT ahead FROM matches WHERE game = 'chronos'")]
 
 
 async def newest(table):
-    """The last board, or the end."""
+    """Return the last board, or the end."""
     shown = [m for m in await table.public() if final(m) or "k:b:" in str(m["components"])]
     return shown[-1]
 
 
 async def finished(table, rng):
-    """Play on to the end, and look whether each entry was told once."""
+    """Play on to the end, and check that each entry was announced once."""
     board = await newest(table)
     while not final(board):
         played = await by_slash(table, board, Taste(rng, passing=0.9))
@@ -177,7 +177,7 @@ async def test_a_new_process_takes_over_from_the_old_one_and_somebody_always_ans
         answers, stop = [], asyncio.Event()
 
         async def ask(person, channel):
-            """Again and again, as soon as one is answered."""
+            """Ask again and again, each time as soon as an answer comes."""
             while not stop.is_set():
                 began = asyncio.get_running_loop().time()
                 said = await told(person, await person.slash(channel.id, "game board"))
@@ -188,7 +188,7 @@ async def test_a_new_process_takes_over_from_the_old_one_and_somebody_always_ans
         alone = [0.0, 0.0]
 
         async def watch():
-            """For how long at a stretch nobody is connected to each shard."""
+            """Measure the longest stretch without a connection to each shard."""
             since = [None, None]
             while True:
                 now = asyncio.get_running_loop().time()

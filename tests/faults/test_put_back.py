@@ -21,12 +21,12 @@ GONE = "belongs to a position that is gone"
 
 
 def lookups(world):
-    """How often the bot has looked through the channel."""
+    """Return how often the bot has searched the channel."""
     return sum(r.method == "GET" and r.route.endswith("/messages") for r in world.sandbox.requests)
 
 
 async def first_field(person, channel):
-    """The first field that `person` can dig, typed again until it is offered: the bot offers nothing rather than
+    """Return the first field that `person` can dig; type again until the bot offers it: it offers nothing rather than
     something late, and it has just started.
     """
     async with asyncio.timeout(PATIENCE):
@@ -38,7 +38,7 @@ async def first_field(person, channel):
 
 
 async def one_board(table, lost):
-    """The board, once it is the only one that is live, and not the lost one."""
+    """Return the board, once it is the only live one, and not the lost one."""
     async with asyncio.timeout(PATIENCE):
         while True:
             found = [m for m in await table.public() if ply_of(m) is not None]
@@ -79,7 +79,7 @@ async def test_after_a_backup_was_put_back_one_board_is_live(world):
     shutil.copy(copy, world.bot.database)
     await world.bot.start()
     kept = len(entries(world))
-    field = await first_field(asked, table.channel)  # the lost board asks somebody else
+    field = await first_field(asked, table.channel)  # on the lost board it is someone else's turn
     assert (await answered(asked, await asked.slash(table.channel, "mykerinos dig", field=field)))["content"]
     assert len(entries(world)) > kept
     now = await one_board(table, board)

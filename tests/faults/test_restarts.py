@@ -1,4 +1,6 @@
-"""The bot is stopped while everybody presses: whoever reached it is answered, and what they were told is true."""
+"""The bot is stopped while everyone is pressing: each press that reached it gets an answer, and the answers are
+true.
+"""
 
 import asyncio
 import itertools
@@ -13,13 +15,13 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 STOPS = 6
 PRESSING = 5
-"""People's hands at a time."""
+"""The number of people who press at the same time."""
 NOT_THERE = "The bot is offline."
 
 
 class Crowd:
-    """People who use commands without a pause; some of these only look, some change something. `came`: who used each,
-    and what became of it.
+    """People who use commands without a pause; some commands only look, some change something. `came`: the person of
+    each command, and its outcome.
     """
 
     def __init__(self, world, channels):
@@ -30,7 +32,7 @@ class Crowd:
         self.more = asyncio.Event()
 
     async def answered(self, count):
-        """Until more than ``count`` commands were answered."""
+        """Wait until more than ``count`` commands have an answer."""
         while sum(answer.outcome != "failed" for _, answer in self.came) <= count:
             await self.more.wait()
             self.more.clear()

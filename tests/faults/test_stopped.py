@@ -1,4 +1,4 @@
-"""A process that stood still for longer than its lease: others have its work, and it sends nothing more of it."""
+"""A process that hung for longer than its lease: others have its work, and it sends nothing more of it."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pyt
 
 POSTS = "/channels/{channel_id}/messages"
 WAIT = 4.0
-"""Seconds after which the library sends again what Discord put off: within the time for which the process stands."""
+"""Seconds after which the library repeats a request that Discord put off: less than the process hangs."""
 
 
 def posts(world, channel):

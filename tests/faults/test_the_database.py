@@ -1,4 +1,4 @@
-"""What can be wrong with the database while the bot runs, and when it starts: a clear word, no damage."""
+"""Faults of the database while the bot runs, and when it starts: a clear message, no damage."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ UNCHANGED = {texts(language)(sentence) for language in ("en", "de") for sentence
 
 @pytest.fixture
 async def table(world):
-    """A game of two, one of whom reads German."""
+    """Return a game of two, one of whom reads German."""
     await world.bot.start()
     people = [await world.person("Ada", "de"), await world.person("Ben", "de")]
     made, _ = await seated_by_buttons(world, "table-1", people)
@@ -59,7 +59,7 @@ async def test_when_no_file_can_grow_nothing_changes_and_the_player_is_told(worl
 
 
 async def all_told(database):
-    """Until the bot has noted that what stands in the channel was posted: that it cannot is no part of the test."""
+    """Wait until the bot has noted that everything in the channel is posted: the tests aren't about a fault of that."""
     with contextlib.closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as reading:
         async with asyncio.timeout(PATIENCE):
             while reading.execute("SELECT count(*) FROM outbox").fetchone() != (0,):  # noqa: ASYNC110 - gives no event
@@ -67,7 +67,7 @@ async def all_told(database):
 
 
 async def goes_on(table, board):
-    """The same board still works, and the log is whole."""
+    """Check that the same board still works, and that the log is whole."""
     before = (await table.record()).lines
     assert numbers_told(await table.public()) == []
     played = await by_buttons(table, board, Taste(Random(3), passing=0))

@@ -1,4 +1,4 @@
-"""Strong computers at a table of the real bot: the process in which they think is stopped or killed, and the bot."""
+"""Strong computers at a table of the real bot: their thinking process hangs or dies, and so does the bot."""
 
 import asyncio
 import os
@@ -25,12 +25,12 @@ TASTE = Taste(Random(7), passing=0)
 
 @pytest.fixture(autouse=True)
 def workers_of_its_own(world):
-    """The bot's workers are started by the bot, which is their parent."""
+    """Let the bot start its workers itself, as their parent."""
     del world.bot.env[ADDRESS]
 
 
 async def worker(bot):
-    """The thinking process of a bot, as soon as there is one."""
+    """Return the thinking process of a bot, as soon as there is one."""
     async with asyncio.timeout(PATIENCE):
         while True:
             for child in Path(f"/proc/{bot}/task/{bot}/children").read_text().split():  # noqa: ASYNC240 - no disk
@@ -40,8 +40,8 @@ async def worker(bot):
 
 
 async def begun(world):
-    """A table of Ada and two strong computers, so that one of them moves after each move of hers; with the first board
-    on which she is asked.
+    """Return a table of Ada and two strong computers, so that one of them moves after each move of hers; with the first
+    board on which it is her turn.
     """
     await world.bot.start()
     ada = await world.person("Ada")
@@ -56,7 +56,7 @@ async def begun(world):
 
 
 async def asked(table, after=0):
-    """The next board on which Ada is asked."""
+    """Return the next board on which it is Ada's turn."""
 
     def there(message):
         shown = ply_of(message)
@@ -66,7 +66,7 @@ async def asked(table, after=0):
 
 
 async def moves(table, board):
-    """Ada moves."""
+    """Make a move for Ada."""
     move = await slash_ready(table, board, TASTE)
     table.note(table.watcher, await move(), ply_of(board) + 1)
 

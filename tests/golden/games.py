@@ -1,4 +1,4 @@
-"""The golden records: which games they are, and how to play them again.
+"""The golden records: the games, and a way to play them again.
 
 Each is a file ``<game>/<name>.txt``, to be read by people and replayed by every version of the rules. Those of a game
 are listed in ``<game>/games.py``.
@@ -21,7 +21,7 @@ from tests.golden.golden import HERE, Golden
 _OF_GAMES = [import_module(f"tests.golden.{path.parent.name}.games") for path in sorted(HERE.glob("*/games.py"))]
 GOLDENS = tuple(golden for one in _OF_GAMES for golden in one.GOLDENS)
 PLAYERS = {name: player for one in _OF_GAMES for name, player in getattr(one, "PLAYERS", {}).items()}
-"""Players that no game is played with outside these records."""
+"""Players that exist only for these records."""
 
 
 def made(golden: Golden) -> Record:

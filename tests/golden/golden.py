@@ -1,4 +1,4 @@
-"""A golden record: which game it is, and how it's played again."""
+"""A golden record: its game, and a way to play it again."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,10 +8,10 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Golden:
-    """A game that is played by ``player`` from ``seed``; it ends for ``reason``, with so many ``winners``.
+    """A game that ``player`` plays from ``seed``; it ends for ``reason``, with so many ``winners``.
 
-    ``pace``: how many milliseconds a decision takes at most, in a game that knows time. ``rules``: an earlier version
-    of the rules under which it is begun.
+    ``pace``: the most milliseconds for a decision, in a game that knows time. ``rules``: an earlier version of the
+    rules under which it begins.
     """
 
     game: str

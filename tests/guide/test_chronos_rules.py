@@ -1,4 +1,4 @@
-"""Chronos Conquest's rules to read: each on one page that fits a message, found by what people type."""
+"""The rules of Chronos Conquest to read: each on one page that fits a message, found by the words that people type."""
 
 import pytest
 

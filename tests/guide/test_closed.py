@@ -1,4 +1,4 @@
-"""What Help says of what is greyed is what the rules say, and nothing that is possible is called impossible."""
+"""Help's reasons for greyed controls agree with the rules, and it calls nothing possible impossible."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ COLORS = ("blue", "red", "green", "white")
 
 
 def looks(players, seed):
-    """Every decision of a random game: the state, and what its seat sees."""
+    """Yield every decision of a random game: the state, and its seat's view."""
     rng = Random(seed)
     state = GAME.new(COLORS[:players])
     while True:

@@ -1,4 +1,4 @@
-"""The rules of leagues to read: a number that a refusal or a standing names leads to its chapter from everywhere."""
+"""The rules of leagues to read: each number in a refusal or in the standings leads to its chapter from everywhere."""
 
 import re
 from types import SimpleNamespace

@@ -1,7 +1,7 @@
-"""What Discord makes of a message's text: what is formatted, mentioned and linked in it, and what people then read.
+"""A message's text as Discord shows it: its formatting, mentions and links, and the words that people then read.
 
-Only as far as a test needs it: each construct is noted where its opening stands, whether or not it is ever closed, as
-nothing that somebody typed may even begin one.
+Only as far as a test needs it: each construct is noted at its opening, whether or not it is ever closed, as nothing
+that someone typed may even begin one.
 """
 
 import re
@@ -35,12 +35,12 @@ FIRST = {
     "list": re.compile(r"[-*+] |\d+[.)] "),
 }
 MARKS = {"bold", "underlined", "slanted", "struck", "spoiler"}
-"""Constructs of which nothing is read."""
+"""Constructs of which people read nothing."""
 
 
 class Read(NamedTuple):
-    """``found``: the constructs in order, each with its text (of code and links what is in them is not formatted);
-    ``shown``: what is read.
+    """A parsed text. ``found``: the constructs in order, each with its text (nothing is formatted in code and links);
+    ``shown``: the readable text.
     """
 
     found: tuple
@@ -48,7 +48,7 @@ class Read(NamedTuple):
 
 
 def read(text):
-    """What Discord shows of ``text``."""
+    """Return what Discord shows of ``text``."""
     found, shown, at, start = [], "", 0, True
     while at < len(text):
         if start:

@@ -1,4 +1,4 @@
-"""What people could call themselves to make a message say or do what it does not."""
+"""Names with which people could try to make a message say or do something else."""
 
 NAMES = {
     "bold": "**b** __u__",

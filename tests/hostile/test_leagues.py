@@ -1,5 +1,5 @@
-"""Leagues with hostile names, of people with hostile names, and hostile reasons: what is said is what is said of a
-harmless one, but for the name.
+"""Leagues with hostile names, of people with hostile names, and hostile reasons: every message is that of a harmless
+name, but for the name.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ SHOWN = ("standings", "tables", "mine", "why", "history", "organise")
 
 
 class Said:
-    """All that a league says: texts that Discord formats, and those that it shows as they are."""
+    """All messages of a league: texts that Discord formats, and those that it shows unchanged."""
 
     def __init__(self):
         self.formatted, self.raw = [], []
@@ -50,7 +50,9 @@ class Said:
 
 
 async def season(folder, name, typed):
-    """What is said in a season of a league that is called ``typed``, as are the reasons, of people called ``name``."""
+    """Return the messages of a season; ``typed`` is the name of the league and every reason, ``name`` that of all
+    people.
+    """
     host = await host_at(folder / "hostile.sqlite3")
     here, heard = Here(host), Said()
     try:
@@ -105,7 +107,7 @@ async def listen(here, heard):
 
 @pytest.fixture(scope="module")
 def tame(tmp_path_factory):
-    """What is said of a harmless name."""
+    """Return the messages for a harmless name."""
     return asyncio.run(season(tmp_path_factory.mktemp("tame"), HARMLESS, TYPED))
 
 

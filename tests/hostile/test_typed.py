@@ -1,4 +1,4 @@
-"""The one type through which what people type comes into texts."""
+"""The single type through which typed text enters the bot's texts."""
 
 import unicodedata
 
@@ -19,7 +19,7 @@ AROUND = ("{}", "{}: 12", "**{}**", "a {} b", "\n{}\n", "- {}", "-# {}", "> {}")
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_reader_of_these_tests_sees_what_the_names_would_do(name):
-    """Each of them does something raw, or is shown as another text than it is."""
+    """Each of them does something raw, or Discord shows it as another text than it is."""
     raw = NAMES[name]
     seen = read(f"{raw}: 12 [x](y) *z*")
     tame = read("Qw: 12 [x](y) *z*")

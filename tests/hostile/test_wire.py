@@ -12,7 +12,7 @@ from tests.hostile.markdown import read
 pytestmark = pytest.mark.processes
 
 TRACE = "4242424242"
-"""Part of all that must do nothing."""
+"""Part of every typed text that must have no effect."""
 NAMES = (
     f"# **Zq** <@&{TRACE}>",
     f"</game new:{TRACE}> *Zq",
@@ -22,7 +22,9 @@ TYPED = f"Zq\u200b ** ``<@&{TRACE}> [x](https://e.x/{TRACE})"
 
 
 def texts_of(body):
-    """The texts of a message's body, or of an answer to an interaction: those that are formatted, and the others."""
+    """Return the texts of a message's body, or of an answer to an interaction: those that Discord formats, and the
+    others.
+    """
     body = body.get("data", body)
     formatted, raw = [body.get("content") or ""], []
     for embed in body.get("embeds") or ():
@@ -39,7 +41,7 @@ def texts_of(body):
 
 
 def told_live(text):
-    """Whether something of what people typed is more than what is read."""
+    """Return the pieces of people's typed text that are more than plain words."""
     return [one for one in read(text).found if TRACE in one[1]]
 
 

@@ -1,4 +1,4 @@
-"""Where bots are killed: the soak's world in fair weather, each process with a fuse."""
+"""The field of the kills: the soak's world in fair weather, each process with a fuse."""
 
 import asyncio
 import os
@@ -18,18 +18,18 @@ WAITS = "SELECT kind, first, last FROM outbox WHERE subject = 'match' AND number
 
 
 class Lost(AssertionError):
-    """Something is not as it has to be after a kill."""
+    """A failed check after a kill."""
 
 
 class KillField(Field):
-    """Processes that end at a step of theirs, and start again without Discord's five seconds between two."""
+    """Processes that die at a step of theirs, and start again without Discord's five seconds between two."""
 
     RATES = FREE
 
     def __init__(self, *facts, **more):
         super().__init__(*facts, **more)
         self.fuses = {}
-        """By process."""
+        """The fuses by process."""
 
     def process(self):
         made = super().process()
@@ -39,15 +39,15 @@ class KillField(Field):
         return made
 
     def entries(self, match):
-        """The log of a match."""
+        """Return the log of a match."""
         return self.rows(ENTRIES, match.number)
 
     def boards(self, match):
-        """The messages of its channel that carry a board, or are its end; oldest first."""
+        """Return the messages of its channel that carry a board, or are its end; oldest first."""
         return [m for m in shown_to_all(self.sandbox, match.channel) if carries_board(m) or final(m)]
 
     async def told(self, match, running):
-        """Until all that is stored is told, by one board, or `running` is no more; gives that board."""
+        """Wait until everything stored is announced, by one board, or `running` returns False; return that board."""
         left = []
         try:
             async with asyncio.timeout(PATIENCE):
@@ -65,20 +65,20 @@ class KillField(Field):
         return None
 
     def holder(self, match):
-        """The process that posts what is told of a match."""
+        """Return the process that posts the announcements of a match."""
         if not self.ground.shared:
             return self.bots[0]
         pid = self.ground.holders()[self.shard_of(match.guild)]
         return next((bot for bot in self.bots if bot.pid == pid), None)
 
     async def end(self, bot):
-        """As a power cut does, whether or not its fuse was quicker."""
+        """End it as a power cut does, whether or not its fuse was quicker."""
         if bot.running:
             os.kill(bot.pid, signal.SIGKILL)
         await bot.ended()
 
     async def up(self, bot, steps=0):
-        """Start a process again; with ``steps`` it ends after so many. Gives whether it is ready, and did not end."""
+        """Start a process again; with ``steps`` it dies after so many. Return whether it is ready, and did not die."""
         fuse = self.fuses[bot]
         fuse.light(steps)
         seen = bot.log.stat().st_size

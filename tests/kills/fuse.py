@@ -1,12 +1,12 @@
 """A fuse in a bot's process: it kills itself, as `kill -9` does, at the n-th step from now on.
 
 A step is the moment before or after something that others can see: a statement that writes, the beginning and the end
-of a transaction, a request to Discord. What lies between two of them is in the process' memory alone, which goes with
-it, so to be killed there is to be killed at the step before.
+of a transaction, a request to Discord. Changes between two of them are in the process' memory alone, which dies with
+it, so a kill there equals a kill at the step before.
 
-The process shares a small file with the tests, which write there after how many steps it is to end. It is one of the
-nursery's, made for a test that asks for this: what is changed here of SQLite's, PostgreSQL's and the network's modules
-is changed in no process of the tests themselves.
+The process shares a small file with the tests, which write there after how many steps it must end. It is one of the
+nursery's, made for a test that asks for this: this module changes SQLite's, PostgreSQL's and the network's modules in
+no process of the tests themselves.
 """
 
 import mmap
@@ -18,14 +18,14 @@ import threading
 from functools import wraps
 
 VARIABLE = "TEST_FUSE"
-"""The variable of the environment that tells a bot of the nursery where its fuse is."""
+"""The variable of the environment that gives a bot of the nursery its fuse's path."""
 NUMBERS = struct.Struct("=qq")
 NAME = 80
 SIZE = NUMBERS.size + NAME
 
 
 class Fuse:
-    """That of one process, at ``path``."""
+    """The fuse of one process, at ``path``."""
 
     def __init__(self, path):
         path.write_bytes(bytes(SIZE))
@@ -33,22 +33,22 @@ class Fuse:
             self._shared = mmap.mmap(file.fileno(), SIZE)
 
     def light(self, steps):
-        """End after so many steps from now on; with 0 not at all. They are counted from here."""
+        """End the process after so many steps, counted from now; with 0 not at all."""
         self._shared[:] = bytes(SIZE)
         self._shared[: NUMBERS.size] = NUMBERS.pack(steps, 0)
 
     def put_out(self):
-        """End no more, unless it has ended: that is still told."""
+        """Disarm the fuse, but keep the report if the process has ended already."""
         self._shared[: NUMBERS.size] = bytes(NUMBERS.size)
 
     @property
     def done(self):
-        """How many steps were done since."""
+        """Return the number of steps since the fuse was lit."""
         return NUMBERS.unpack(self._shared[: NUMBERS.size])[1]
 
     @property
     def ended(self):
-        """The step at which it has ended; empty: it has not."""
+        """Return the step at which the process has ended; empty if it has not."""
         return self._shared[NUMBERS.size :].rstrip(b"\0").decode(errors="replace")
 
 
@@ -71,7 +71,7 @@ class _Burning:
 
 
 def lay(path):
-    """Into this process, a bot's that is about to begin."""
+    """Lay the fuse into this process, a bot's that is about to begin."""
     import aiohttp  # noqa: PLC0415 - only the bot
     import asyncpg  # noqa: PLC0415
 
@@ -114,12 +114,12 @@ def lay(path):
 
 
 def short(sql):
-    """The first words of a statement."""
+    """Return the first words of a statement."""
     return " ".join(sql.split()[:3])[: NAME - 10]
 
 
 def route(url):
-    """An address without what differs from case to case."""
+    """Return an address without the parts that differ from case to case."""
     path = url.partition("/api/")[2] or url.partition("//")[2].partition("/")[2]
     words = ["*" if word.isdigit() or len(word) > 24 else word for word in path.partition("?")[0].split("/")]
     return "/".join(words)[: NAME - 16]

@@ -18,24 +18,25 @@ from tests.soak.people import shown_to_all
 from tests.soak.playing import FAILED, Decided, Place, reason
 
 SPAN = 60
-"""Steps of a move, before one was counted."""
+"""Steps of a move, before the first count."""
 EACH = 12
-"""Points for each match that is there."""
+"""Kill points for each match."""
 TWICE = 0.15
-"""How often the process is killed again as it starts, or as another one takes over."""
+"""The chance that the process dies again as it starts, or as another one takes over."""
 WHOLE_LEASE = 0.1
-"""How often the lease of a dead process is waited for to its end, which else ends at once."""
+"""The chance that a dead process' lease runs to its end, instead of ending at once."""
 LEAVES = 0.1
-"""How often, where several share the work, the process is told to end while somebody moves: it is killed as it hands
-over what it has."""
+"""The chance, if several share the work, that the process is asked to end while someone moves: it dies as it hands over
+its work.
+"""
 ENDS = 120.0
-"""Seconds within which a process that is told to end does."""
+"""The most seconds in which a process ends on request."""
 SURE = 60.0
-"""Seconds within which somebody can prepare a move: what is typed may be answered with nothing on a busy machine."""
+"""Seconds within which someone can surely prepare a move: a busy machine may offer nothing for typed text."""
 
 
 class Killing:
-    """All that is killed on one field."""
+    """All the kills on one field."""
 
     def __init__(self, field, seed, say):
         self.field = field
@@ -43,16 +44,16 @@ class Killing:
         self.say = say
         self.faults = []
         self.steps = Counter()
-        """At which steps processes were killed."""
+        """The steps at which processes died."""
         self.again = Counter()
-        """Why moves had to be prepared again."""
+        """The reasons for preparing moves again."""
         self.span = SPAN
         self._left = list(field.matches)
         self._match = None
         self._store = None
 
     async def run(self, points):
-        """Each of these points, by its number."""
+        """Run each of these points, by its number."""
         self._store = await self.field.open()
         try:
             for number in points:
@@ -77,7 +78,7 @@ class Killing:
         await self._all_up()
 
     def _how(self, error):
-        """Where something that is waited for did not come, and who has what then."""
+        """Describe a wait that timed out, and who holds which shards."""
         late = error if isinstance(error, TimeoutError) else error.__cause__
         if not isinstance(late, TimeoutError):
             return ""
@@ -86,7 +87,7 @@ class Killing:
         return f"\n{''.join(traceback.format_tb(late.__traceback__)[-5:])}{shards}processes: {running}"
 
     async def point(self, number):
-        """One kill: a move on the present table, a step of it at which its process ends, and all that holds then."""
+        """Run one kill: a move on the present table, the step at which its process dies, and all checks after it."""
         rng = Random(f"{self.seed}/{number}")
         match, board = await self._table()
         before = self.field.entries(match)
@@ -113,7 +114,7 @@ class Killing:
         self.say(f"{number}: {verb}, step {steps}: {where}; {len(now) - len(before)} entries stored")
 
     async def _killed(self, match):
-        """The process that has ended by its fuse, and where; else it is ended now."""
+        """Return the process that its fuse has ended, and the step; if none, end it now."""
         fuses, done = self.field.fuses, 0
         bot = next((one for one in self.field.bots if fuses[one].ended), None)
         left = next((one for one in self.field.bots if not one.running), None)
@@ -134,7 +135,7 @@ class Killing:
         return bot, where
 
     async def _table(self):
-        """A match that goes on, and its board; what is over was looked at."""
+        """Return a running match, and its board; finished ones are checked."""
         while True:
             if self._match is None:
                 if not self._left:
@@ -152,7 +153,7 @@ class Killing:
         return bot
 
     async def _ready(self, match, board, rng):
-        """A move up to its last step."""
+        """Prepare a move up to its last step."""
         place = Place(self.field, match)
         until = time.monotonic() + SURE
         while True:
@@ -175,7 +176,7 @@ class Killing:
             self.field.witness.taken.add((match.channel, ply, done[1], user))
 
     async def _ends(self, match, doing, before, *, leaves):
-        """Until a process has ended, or all of the move is done and told, and nobody ``leaves``."""
+        """Wait until a process has ended, or the whole move is done and announced, and nobody ``leaves``."""
 
         def running():
             return all(bot.running for bot in self.field.bots)
@@ -190,7 +191,7 @@ class Killing:
         await asyncio.wait([doing], timeout=0.05)
 
     async def _again(self, bot, rng):
-        """Start it again; where several share the work, another one takes it over first."""
+        """Start it again; if several share the work, another one takes it over first."""
         twice, whole = rng.random() < TWICE, rng.random() < WHOLE_LEASE
         if not self.field.ground.shared:
             if twice and not await self.field.up(bot, rng.randint(1, self.span)):
@@ -212,7 +213,9 @@ class Killing:
             await self.field.ground.divided(*(one.pid for one in self.field.bots))
 
     async def _put_out(self, other):
-        """The fuse of a process that is to go on. Where it was quicker the process is about to be gone."""
+        """Put out the fuse of a process that is to continue. If the fuse was quicker, the process is about to be
+        gone.
+        """
         fuse = self.field.fuses[other]
         fuse.put_out()
         if fuse.ended:
@@ -233,7 +236,9 @@ class Killing:
                     raise Lost(f"it does not start: {bot.said()[-2000:]}")
 
     async def _check(self, match):
-        """What was acknowledged is stored, all is told, nothing twice, and one board stands, which is true."""
+        """Check that every acknowledged move is stored, that everything is announced, nothing twice, and that the only
+        board is true.
+        """
         await self.field.told(match, lambda: True)
         found = Found(self.field)
         found.acknowledged_moves_are_stored()
@@ -245,8 +250,8 @@ class Killing:
 
 
 async def kills(ground, processes, points, seed, folder=None, *, say=print):
-    """Kill the bot's process at each of ``points`` (numbers), and give all that was found wrong. ``seed`` and a number
-    make a move of the same kind and the same step again.
+    """Kill the bot's process at each of ``points`` (numbers), and return all faults. ``seed`` and a number make a move
+    of the same kind and the same step again.
     """
     say(f"seed {seed}")
     with tempfile.TemporaryDirectory(prefix="kills-") as own:

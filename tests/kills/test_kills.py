@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 
 async def killed(folder, seed, count, ground=OnFile, processes=1):
-    """So many points; most end a process within a move, as else nothing was tried."""
+    """Run so many points; most must end a process within a move, as otherwise nothing was tried."""
     said = []
     assert await kills(ground, processes, range(1, count + 1), seed, folder, say=said.append) == []
     ended = [line for line in said if "entries stored" in line]

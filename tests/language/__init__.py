@@ -1,1 +1,1 @@
-"""Every message is found, translated, within its limits, and read in sentences."""
+"""Every message is extracted, translated, within its limits, and read in sentences."""

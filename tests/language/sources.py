@@ -1,4 +1,4 @@
-"""Where messages begin, read from the sources' syntax: another way than the extraction that these tests check."""
+"""The messages' origins, read from the sources' syntax: another way than the extraction that these tests check."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ PACKAGES = ("bot", "render", "data")
 SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/features", "bot/wording")
 COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
-"""The functions that give a Texts object."""
+"""The functions that return a Texts object."""
 NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer"}
-"""Facts of a table's entries that nobody reads as words: what a command sends back; of a colour what pictures need;
-of a lesson where the rules say more; of a level what it sets, and who plays along.
+"""Facts of a table's entries that nobody reads as words: text that a command sends back; of a colour, data for
+pictures; of a lesson, the rule to read on; of a level, its settings and its computers.
 """
 
 
@@ -30,7 +30,7 @@ class Message(NamedTuple):
 
 
 def modules(root=ROOT, packages=PACKAGES):
-    """The syntax tree of every module, with its path."""
+    """Yield the syntax tree of every module, with its path."""
     for package in packages:
         for path in sorted((root / package).rglob("*.py")):
             yield path.relative_to(root).as_posix(), parsed(path)
@@ -38,24 +38,24 @@ def modules(root=ROOT, packages=PACKAGES):
 
 @cache
 def parsed(path):
-    """The tree of a file, which no test changes."""
+    """Return the tree of a file, which no test changes."""
     return ast.parse(path.read_text("utf-8"))
 
 
 def named(node):
-    """The last part of a name: ``texts`` for ``self.host.texts``."""
+    """Return the last part of a name: ``texts`` for ``self.host.texts``."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def is_texts(node):
-    """Whether an expression is a Texts object: called ``tr``, or made on the spot."""
+    """Return whether an expression is a Texts object: named ``tr``, or made on the spot."""
     return named(node) == "tr" or (isinstance(node, ast.Call) and named(node.func) in MAKERS)
 
 
 def branches(node):
-    """What an expression can be: both sides of a condition."""
+    """Return the possible values of an expression: both sides of a condition."""
     if isinstance(node, ast.IfExp):
         return [*branches(node.body), *branches(node.orelse)]
     if isinstance(node, ast.BoolOp):
@@ -64,7 +64,7 @@ def branches(node):
 
 
 def asked(tree):
-    """The arguments in which messages are expected: one, or two for a plural."""
+    """Yield the arguments that have to be messages: one, or two for a plural."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -79,7 +79,7 @@ def literal(node):
 
 
 def messages(root=ROOT, packages=PACKAGES) -> Iterator[Message]:
-    """All of them."""
+    """Yield all messages."""
     for path, tree in modules(root, packages):
         for args in asked(tree):
             where = f"{path}:{args[0].lineno}"
@@ -92,7 +92,7 @@ def messages(root=ROOT, packages=PACKAGES) -> Iterator[Message]:
 
 
 def made_up(root=ROOT, packages=PACKAGES) -> Iterator[str]:
-    """Where a message is put together instead of being a whole one: nobody could translate it."""
+    """Yield the places where code puts a message together from pieces: nobody could translate it."""
     for path, tree in modules(root, packages):
         for args in asked(tree):
             for branch in (found for arg in args for found in branches(arg)):
@@ -101,7 +101,7 @@ def made_up(root=ROOT, packages=PACKAGES) -> Iterator[str]:
 
 
 def tables(root=ROOT, packages=PACKAGES):
-    """The module's constants that hold messages, with where they are."""
+    """Yield the module's constants that hold messages, with their places."""
     for path, tree in modules(root, packages):
         for node in tree.body:
             value = getattr(node, "value", None) if isinstance(node, ast.Assign | ast.AnnAssign) else None
@@ -114,7 +114,7 @@ def calls(node):
 
 
 def unmarked(node) -> Iterator[str]:
-    """The words in a table that N_() does not mark. Keys are no words, nor is what NO_WORDS lists."""
+    """Yield the words in a table that N_() does not mark. Keys aren't words, nor are the facts in NO_WORDS."""
     if isinstance(node, ast.Call):
         if named(node.func) != "N_":
             inner = [*node.args, *(word.value for word in node.keywords if word.arg not in NO_WORDS)]
@@ -129,12 +129,14 @@ def unmarked(node) -> Iterator[str]:
 
 
 def worded(message):
-    """Whether a message says anything beside its places."""
+    """Return whether a message says anything beside its places."""
     return any(character.isalpha() for text, *_ in string.Formatter().parse(message) for character in text)
 
 
 def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
-    """Where a Texts object has another name than ``tr``, so that its messages would not be found."""
+    """Yield the places where a Texts object has another name than ``tr``, so that the extraction would miss its
+    messages.
+    """
     for path, tree in modules(root, packages):
         for node in ast.walk(tree):
             if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
@@ -150,7 +152,7 @@ def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
 
 
 def colons(root=ROOT, packages=SHOWING) -> Iterator[str]:
-    """Where a colon of ours stands between two things that are shown, instead of the language's (``Texts.pair``)."""
+    """Yield the places where a colon of ours separates two things, instead of the language's (``Texts.pair``)."""
     for path, tree in modules(root, packages):
         for node in ast.walk(tree):
             parts = node.values if isinstance(node, ast.JoinedStr) else []

@@ -1,4 +1,4 @@
-"""A language that is there is complete, and says with the same facts what English says."""
+"""Each language is complete, and its texts have the same facts as the English."""
 
 import re
 import string
@@ -20,7 +20,9 @@ def places(text):
 
 
 def shape(text):
-    """What a translation keeps: places, quoted commands, formatting, outer blanks, the sign at the end."""
+    """Return the parts that a translation keeps: places, quoted commands, formatting, outer blanks, the sign at the
+    end.
+    """
     ending = text.strip()[-1] if text.strip()[-1] in ".:?!" else ""
     outer = (len(text) - len(text.lstrip()), len(text) - len(text.rstrip()))
     return places(text), sorted(re.findall("`[^`]*`", text)), [text.count(mark) for mark in MARKS], outer, ending

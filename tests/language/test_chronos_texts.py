@@ -12,7 +12,7 @@ from tests.language.grammar.test_polish import PAST, TENDENCY
 
 
 def everything(language):
-    """All that is written of the game in a language."""
+    """Yield all texts of the game in a language."""
     yield from (rulebook.rule("chronos", number, language) for number in rulebook.numbers("chronos"))
     for chapter in chapters.chapters("chronos", language).values():
         yield from (chapter.title, chapter.text)
@@ -40,7 +40,7 @@ def test_french_tells_no_players_gender():
 
 
 def test_polish_tells_no_players_gender():
-    """But for the god who is called like a gentleman."""
+    """The one exception is the god whose name is the word for a gentleman."""
     found = {match for text in everything("pl") for match in PAST.findall(text.replace("Pan", ""))}
     assert found == set()
 

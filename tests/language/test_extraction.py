@@ -10,7 +10,7 @@ from tests.language.sources import colons, made_up, messages, other_names, table
 
 @pytest.fixture(scope="module")
 def found():
-    """All messages in the sources."""
+    """Return all messages in the sources."""
     return list(messages())
 
 

@@ -1,5 +1,5 @@
-"""Every form in every language, within Discord's limits and uncut. What is too long is refused as a whole: the form
-then does not open at all.
+"""Every form in every language, within Discord's limits and uncut. Discord refuses a form as a whole if one text is too
+long.
 """
 
 from types import SimpleNamespace
@@ -22,7 +22,9 @@ TITLE, LABEL, DESCRIPTION, OPTION, ID, CHOICES = 45, 45, 100, 100, 100, 25
 
 
 def beyond(modal):
-    """What is longer than Discord takes, emptier, cut, or marked up where nothing is formatted: (where, text)."""
+    """Return texts of a form that are longer than Discord takes, empty, cut, or marked up where nothing is formatted:
+    (where, text).
+    """
     payload = modal.to_dict()
     found = [("title", payload["title"], TITLE), ("id", payload["custom_id"], ID)]
     for label in payload["components"]:

@@ -1,4 +1,4 @@
-"""Whole games, shown in every language with a catalogue that takes no message it does not hold."""
+"""Whole games, shown in every language with a catalogue that accepts only its own messages."""
 
 import gettext
 
@@ -44,7 +44,7 @@ each_language = pytest.mark.parametrize("language", OTHERS)
 
 
 class Strict(gettext.NullTranslations):
-    """A catalogue that refuses what it does not hold."""
+    """A catalogue that refuses messages that it does not hold."""
 
     def __init__(self, language):
         super().__init__()
@@ -65,7 +65,7 @@ def strict(language):
 
 
 def whole(*shown):
-    """All of what is shown is there, and no place in it was left open."""
+    """Check that every text is there, and that no place in it is open."""
     assert all(text and "{" not in text and "}" not in text for text in shown)
 
 

@@ -30,7 +30,7 @@ each_language = pytest.mark.parametrize("language", languages())
 
 
 def all_rows(position, tr):
-    """Every row of controls that a position can show."""
+    """Yield every row of controls that a position can show."""
     match, _, view, legal = position
     yield from public_rows(presenter("mykerinos"), look_at(Asked(*position)), tr)
     choices = Choices(legal)

@@ -1,4 +1,4 @@
-"""A language needs nothing but its files: a catalogue, and a table of rules."""
+"""A new language needs only its files: a catalogue, and a table of rules."""
 
 import shutil
 
@@ -46,7 +46,7 @@ def forget():
 
 @pytest.fixture
 def italian(tmp_path, monkeypatch):
-    """The program with two more files."""
+    """Give the program two more files."""
     locales, rules = tmp_path / "locales", tmp_path / "rules"
     shutil.copytree(LOCALES, locales)
     shutil.copytree(rulebook.HERE / "mykerinos", rules / "mykerinos")

@@ -1,4 +1,4 @@
-"""The bot's own reader of catalogues finds what Babel's finds."""
+"""The bot's own reader of catalogues finds the same as Babel's."""
 
 import gettext
 import io

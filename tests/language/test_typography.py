@@ -1,4 +1,6 @@
-"""Signs as each language prints them, in all that is read: messages, rules, chapters, cards and the sandbox's page."""
+"""Signs as each language prints them, in everything that people read: messages, rules, chapters, cards and the
+sandbox's page.
+"""
 
 import re
 
@@ -22,7 +24,7 @@ SLIPS = {
 
 
 def read(language):
-    """All of it, without the commands that it quotes."""
+    """Return all of it, without the commands that it quotes."""
     messages = (
         (text for one in extracted() for text in forms(one)) if language == SOURCE_LANGUAGE else everything(language)
     )

@@ -1,4 +1,4 @@
-"""The service with a clock set by hand, as the application's own tests have it."""
+"""The service with a clock that tests set, as the application's own tests have it."""
 
 from tests.match.conftest import clock, service
 

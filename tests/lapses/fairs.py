@@ -11,7 +11,7 @@ NONE = PRESETS["none"]
 
 
 async def fair(service, *users, clock=PLAIN, **options):
-    """A table at which the first player has set a price: the others are asked, and may decline."""
+    """Return a table at which the first player has set a price: it is the others' turn, and they may decline."""
     match = await started(service, *(users or PEOPLE), game="fair", clock=clock, **options)
     return (await act(service, match.id, (users or PEOPLE)[0], "price 2")).match
 
@@ -21,25 +21,25 @@ async def act(service, match, user, text):
 
 
 async def asked(service, match):
-    """The seats that the table waits for, and whether they may decline."""
+    """Return the seats whose turn it is, and whether they may decline."""
     pending = (await service._positions.now(match)).pending
     return pending.asked, pending.optional
 
 
 async def lapses(service, match):
-    """When the open question lapses, as people are told."""
+    """Return the moment at which the open question lapses, as people read it."""
     found = set((await service.clocks.deadlines(await service.history.get(match))).values())
     assert len(found) < 2
     return next(iter(found), None)
 
 
 async def log(service, match):
-    """Who did what, and how, without draws."""
+    """Return the log without draws: who, what, and how."""
     return [(one.who, one.text, one.how) for one in await service.store.log(match) if one.who >= 0]
 
 
 async def let_pass(service, clock, until):
-    """Time comes to ``until``; all that is due on the way is rung at its moment."""
+    """Let the time come to ``until``; each timer rings at its moment."""
     while (due := [timer.due for timer in await timers(service) if timer.due <= until]) and due[0] >= clock.time:
         clock.time = due[0]
         await ring(service)

@@ -39,13 +39,13 @@ from tests.match.desk import (
 )
 
 AWAKE_LATER = (22 * 60, 8 * 60)
-"""Quiet from 22:00 to 8:00 UTC: START lies in it, ten hours less 13 minutes and 20 seconds before its end."""
+"""Quiet hours from 22:00 to 8:00 UTC: START is ten hours less 13 minutes and 20 seconds before their end."""
 MORNING = START + 9 * HOUR + 46 * MINUTE + 40 * SECOND
 DECLINED = [(1, "leave", How.DECLINED), (2, "leave", How.DECLINED)]
 
 
 async def restarted(service, tmp_path, clock, at):
-    """The bot ends, and is there again at that time."""
+    """Restart the bot; it is there again at ``at``."""
     since = clock.time
     await service.store.close()
     clock.time = at
@@ -82,7 +82,7 @@ async def test_a_sixth_of_a_move_then_it_is_declined_for_all_at_once(service, cl
     assert await asked(service, match.id) == ((1, 2), True)
     await let_pass(service, clock, end)
     assert (await log(service, match.id))[1:] == DECLINED
-    assert await asked(service, match.id) == ((1,), False)  # what follows is done at once: the next stall is Ben's
+    assert await asked(service, match.id) == ((1,), False)  # the next steps happen at once: the next stall is Ben's
     told = [row for row in await service.store.outbox_due(99) if row.first == match.ply + 1]
     assert [(row.kind, row.last, row.who) for row in told] == [(Kind.MOVED, match.ply + 3, None)]
 
@@ -103,7 +103,7 @@ async def test_it_costs_nothing_and_is_no_miss(service, clock):
 
 async def test_it_does_not_forgive_what_was_missed(service, clock):
     match = await started(service, ADA, BEN, game="fair", clock=PLAIN)
-    await let_pass(service, clock, START + DAY)  # Ada does not set a price: the stand-in does
+    await let_pass(service, clock, START + DAY)  # Ada does not set a price, but the stand-in does
     assert (await service.history.get(match.id)).clocks.seats[0].missed == 1
     await act(service, match.id, BEN, "leave")
     await act(service, match.id, BEN, "price 1")
@@ -169,7 +169,7 @@ async def test_an_answer_in_the_moment_of_the_lapse(service, clock, first):
 async def test_an_old_button_after_the_lapse_is_refused(service, clock):
     match = await fair(service)
     await let_pass(service, clock, START + 4 * HOUR)
-    with pytest.raises(Illegal):  # Ben is asked, but for a price
+    with pytest.raises(Illegal):  # it is Ben's turn, but to set a price
         await act(service, match.id, BEN, "take")
     assert (await refused(act(service, match.id, CHLOE, "take"))).why is Why.NOT_YOUR_TURN
 
@@ -215,7 +215,7 @@ async def test_who_sleeps_is_waited_for_and_what_was_said_holds(service, clock):
     await set_person(service, BEN, quiet=AWAKE_LATER)
     match = await fair(service, clock=PRESETS["daily"])
     assert await lapses(service, match.id) == MORNING + 4 * HOUR
-    await act(service, match.id, BEN, "take")  # who sleeps has answered; Chloe was told the same moment
+    await act(service, match.id, BEN, "take")  # the sleeping players have answered; Chloe heard the same moment
     assert await lapses(service, match.id) == MORNING + 4 * HOUR
 
 

@@ -1,4 +1,4 @@
-"""Nobody is bothered for what they may decline."""
+"""The bot bothers nobody about a question that they may decline."""
 
 from msgspec.structs import replace
 
@@ -26,14 +26,14 @@ async def set_person(service, user, **what):
 
 
 async def looked_and_quiet(service, match):
-    """Everybody has come, and what was due is posted."""
+    """Let everyone come, and post everything due."""
     await posted(service, match)
     for user in (ADA, BEN, CHLOE):
         await service.notices.looked(CHANNEL, user)
 
 
 async def fair_seen(service, **options):
-    """A table whose people were called when it began and have looked since; then the question is put."""
+    """Return a table whose people were called at its start and have looked since; then the question comes."""
     match = await started(service, ADA, BEN, CHLOE, game="fair", **options)
     await looked_and_quiet(service, match.id)
     return (await act(service, match.id, ADA, "price 2")).match
@@ -50,7 +50,7 @@ async def test_nobody_is_called_at_once_and_once_at_most_after_a_while(service, 
     await let_pass(service, clock, START + 4 * HOUR - 1)
     assert await posted(service, match.id) == ([], [])
     await let_pass(service, clock, START + 4 * HOUR)
-    assert await posted(service, match.id) == ([BEN], [])  # it is his turn now: that is told all the same
+    assert await posted(service, match.id) == ([BEN], [])  # it is his turn now: he hears that all the same
 
 
 async def test_who_has_looked_or_answered_is_not_called(service, clock):
@@ -67,7 +67,7 @@ async def test_who_was_called_and_has_not_come_is_not_called_again(service, cloc
     await posted(service, match.id)
     await let_pass(service, clock, START + HOUR)
     assert await posted(service, match.id) == ([BEN, CHLOE], [])
-    await let_pass(service, clock, START + 4 * HOUR)  # declined for both; a price is asked of Ben
+    await let_pass(service, clock, START + 4 * HOUR)  # declined for both; Ben has to set a price
     assert await posted(service, match.id) == ([BEN], [])
     await act(service, match.id, BEN, "price 1")
     await posted(service, match.id)

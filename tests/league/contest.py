@@ -20,7 +20,7 @@ def settings(format_: Format, **more) -> Settings:
 
 
 class Contest(Season):
-    """One of them, whose time a test sets."""
+    """A cup, evening or ladder; the test sets its time."""
 
     async def made(self, format_: Format, in_days: float = 14, **more) -> Known:
         known = await founded(self.leagues, settings(format_, **more), in_days=in_days)
@@ -29,13 +29,13 @@ class Contest(Season):
         return await self.settled()
 
     async def cup(self, *users: int, **more) -> Known:
-        """A cup whose first round has been paired, and begins in a day."""
+        """Return a cup whose first round is paired, and begins in a day."""
         await self.made(Format.CUP, **more)
         await signed(self.leagues, self.id, *users)
         return await self.day(-1)
 
     async def evening(self, *users: int, clocks: bool = True, **more) -> Known:
-        """An evening whose first round is played."""
+        """Return an evening whose first round is running."""
         known = await self.made(Format.EVENING, in_days=1, **more)
         await self.at(known.season.begins - 10 * MINUTE)
         for user in users:
@@ -47,7 +47,7 @@ class Contest(Season):
         return await self.settled()
 
     async def ladder(self, *users: int, most: int = 1, **more) -> Known:
-        """A ladder in which these wait."""
+        """Return a ladder in which these wait."""
         await self.made(Format.LADDER, in_days=0, **more)
         for user in users:
             await self.wait(user, most)
@@ -58,7 +58,7 @@ class Contest(Season):
         return await self.settled()
 
     async def round(self, clocks: bool = True) -> Known:
-        """The round that was paired last begins."""
+        """Begin the last paired round."""
         season = (await self.known()).season
         return await self.at(season.round.begins, clocks=clocks)
 

@@ -13,7 +13,7 @@ SIX = (11, 22, 33, 44, 55, 66)
 
 
 async def posted(leagues, league):
-    """The sign-up of the first season stands in Discord, with the seal."""
+    """Put the sign-up of the first season into Discord, with the seal."""
     await leagues.messages.put(league, "signup/1", Message(HOME, 5, "", 0))
 
 

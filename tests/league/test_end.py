@@ -1,4 +1,4 @@
-"""The end of a season, and what organisers do to its time (L7, L10)."""
+"""The end of a season, and organisers' changes to its time (L7, L10)."""
 
 import msgspec
 import pytest
@@ -21,13 +21,13 @@ OF_THE_END = (Happened.ENDS_SOON, Happened.ENDS_LATER, Happened.OVERTIME, Happen
 
 
 async def told_at(season, match):
-    """What the league had told at a table."""
+    """Return the kinds of the league's notes at a table's end."""
     found = await season.service.store.incidents(match)
     return tuple(one.kind for one in found if one.kind in OF_THE_END)
 
 
 async def abouts(season, match):
-    """The moments that the league tells a table about, in order."""
+    """Return the moments that the league announces to a table, in order."""
     rows = await season.service.store.outbox_due(999)
     return [row.about for row in rows if row.match == match and row.kind is Kind.CLOCK and row.about]
 
@@ -172,7 +172,7 @@ async def test_l10_3_a_season_that_was_ended_goes_on_when_that_is_taken_back(sea
 
 
 async def agreed(service, match, hours=None):
-    """The players of a match agree on a pause; gives what was asked."""
+    """Let the players of a match agree on a pause; return the proposal."""
     first, *others = [one.user for one in match.players]
     await service.pauses.ask(match.id, first, request(), hours)
     (wish,) = await service.proposals.open(match.id)

@@ -1,4 +1,4 @@
-"""Who leaves, resigns or does not move at a league's tables, and who takes over (L6)."""
+"""Members who leave, resign or do not move at a league's tables, and their substitutes (L6)."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Organisers' eyes, and what becomes of a league when people or the bot are gone from its server."""
+"""Organisers' views, and the fate of a league when people or the bot are gone from its server."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who is not in a server any more leaves its leagues, though the bot is told nothing: it asks."""
+"""Members who have left the server leave its leagues, though no event says so: the bot asks."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ FOUR = (11, 22, 33, 44)
 
 
 class Server:
-    """Who is there, as Discord says it."""
+    """The members of a server, as Discord reports them."""
 
     def __init__(self):
         self.gone: set[int] = set()
@@ -33,7 +33,7 @@ def server():
 
 
 async def look(season):
-    """What an hour brings by itself."""
+    """Let the league's hourly look happen."""
     season.leagues.presence.wake(season.id)
     async with asyncio.timeout(60):
         await season.leagues.presence.settled()
@@ -41,7 +41,7 @@ async def look(season):
 
 
 async def looked(season, server, hours=(0, 1)):
-    """So many hours later they are looked for."""
+    """Let the league look for its members, so many hours from now each time."""
     begin = season.clock.time
     for hour in hours:
         season.clock.time = begin + hour * HOUR

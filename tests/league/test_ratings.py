@@ -1,4 +1,4 @@
-"""Results are booked once each: ratings go on from what is stored, and are what all results give."""
+"""Results are booked once each: ratings continue from the stored ones, and equal those over all results."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two processes with the leagues of one database: each result is booked once, and nobody who was erased stays in the
+"""Two processes with the leagues of one database: each result is booked once, and an erased person doesn't stay in the
 memory of the other.
 """
 

@@ -1,4 +1,4 @@
-"""What is otherwise at a league's table than at any other."""
+"""Differences between a league's table and any other."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cups, evenings and ladders that are played in a test, by people who do what a generator of numbers says."""
+"""Cups, evenings and ladders in a test; a random generator decides what people do."""
 
 import random
 
@@ -23,7 +23,7 @@ def settings(format_, **changed):
 
 
 class Contest(Played):
-    """``members`` sign up, are in, or ask for tables."""
+    """A contest. ``members`` sign up, check in, or ask for tables."""
 
     def __init__(self, format_, **changed):
         super().__init__(settings(format_, **changed))
@@ -33,30 +33,30 @@ class Contest(Played):
         return [table for _, table in self.running()] if self.league.playing is not None else []
 
     def win(self, table, order=None):
-        """A table ends in the order of its seats, or with those first who come first in ``order``."""
+        """End a table in the order of its seats, or of ``order``."""
         seats = list(table.seats)
         ranked = seats if order is None else sorted(seats, key=lambda one: order.index(one) if one in order else 999)
         self.do(said.TableEnded(self.name, table.number, tuple(ranked.index(one) + 1 for one in seats)))
 
     def play_round(self, order=None):
-        """All tables of the round that runs end, and what follows is done."""
+        """End all tables of the running round, and do what follows."""
         for table in self.tables():
             self.win(table, order)
         self.settle()
 
     def cup(self, members):
-        """A cup whose first round is played."""
+        """Return a cup whose first round is running."""
         self.open(members)
         self.run(self.season.closes)
         self.run(self.season.begins)
         return self
 
     def next_round(self):
-        """The next round begins."""
+        """Begin the next round."""
         self.run(self.season.round.begins)
 
     def evening(self, members, start=2 * HOUR):
-        """An evening whose first round is played."""
+        """Return an evening whose first round is running."""
         number = max((one.number for one in self.league.seasons), default=0) + 1
         self.do(said.Opened(number, seal(seed_of(number)), self.now + start, CURRENT), who="org")
         self.now += start - 10 * MINUTE
@@ -66,7 +66,7 @@ class Contest(Played):
         return self
 
     def ladder(self, members=(), most=1):
-        """A ladder in which ``members`` wait."""
+        """Return a ladder in which ``members`` wait."""
         self.do(said.Opened(1, seal(seed_of(1)), self.now, CURRENT), who="org")
         self.settle()
         for member in members:
@@ -78,7 +78,7 @@ class Contest(Played):
         self.settle()
 
     def somehow(self, rng, *, leaving=0.0):
-        """Play what runs to its end, somehow; nobody organises."""
+        """Play what runs to its end, at random; nobody organises."""
         season = self.league.playing.number
         cup = self.league.settings.format is Format.CUP
         while (one := self.league.playing) is not None and one.number == season:
@@ -107,7 +107,7 @@ def people(table):
 
 
 def met(season):
-    """Each two who sat together, with how often."""
+    """Return each pair that sat together, with how often."""
     found = {}
     for table in members_of(season).tables:
         at = sorted(people(table))
@@ -127,7 +127,7 @@ def played_evening(seed, members=12, leaving=0.0, **changed):
 
 
 def played_ladder(seed, members=20, days=90, **changed):
-    """A ladder's season: people come, wait, play, go."""
+    """Return a ladder's season: people come, wait, play, go."""
     rng = random.Random(f"{seed}")
     game = Contest(Format.LADDER, **changed).ladder()
     everybody = names(members)
@@ -167,7 +167,7 @@ def standing(game):
 
 
 def corrected(game, tables, byes=()):
-    """An organiser's pairing instead of the one that waits, with what it weighs; by whom, and why."""
+    """Return an organiser's pairing instead of the waiting one, with its weight; the organiser, and the reason."""
     return otherwise(game.league, tables, byes), "org", "they asked for it"
 
 

@@ -8,7 +8,7 @@ from leagues.standing.order import Criterion, Field, Round
 
 @st.composite
 def places(draw, seats):
-    """Any end of a table, tied places as a game tells them."""
+    """Draw any end of a table, with tied places as a game reports them."""
     raw = draw(st.lists(st.integers(1, seats), min_size=seats, max_size=seats))
     return tuple(1 + sum(other < one for other in raw) for one in raw)
 

@@ -1,4 +1,4 @@
-"""Whatever somebody tries in a league at whatever moment is done or refused, and what holds of tables still holds."""
+"""Whatever someone tries in a league at any moment is either done or refused, and the invariants of tables hold."""
 
 import random
 from collections import Counter
@@ -25,7 +25,7 @@ PEOPLE = [*names(13), "s1", "s2", "s3", "nobody knows"]
 
 
 def anything(rng, game):
-    """One entry's content out of all kinds, with facts that may fit."""
+    """Return one random entry's content of any kind, with facts that may fit."""
     league = game.league
     season = league.playing or league.seasons[-1]
     who, other = rng.choice(PEOPLE), rng.choice(PEOPLE)
@@ -133,4 +133,4 @@ def test_whatever_is_tried_is_done_or_refused(seed, number):
     for season in game.league.seasons:
         if season.stage in (Stage.RUNNING, Stage.OVERTIME, Stage.STAND_INS, Stage.FINAL):
             found = {one.rule for one in check(text.write(exported(game.course.log, season.number)))}
-            assert found <= {"L4.2"}  # who joined was given any number, which only the seed can tell
+            assert found <= {"L4.2"}  # a joining member got any number, which only the seed can tell

@@ -1,5 +1,5 @@
-"""Cups, evenings and ladders: whatever somebody tries at any moment is done or refused; the same log gives the same
-league; nothing that is due stays due; every season ends.
+"""Cups, evenings and ladders: whatever someone tries at any moment is either done or refused; the same log gives the
+same league; nothing due stays due; every season ends.
 """
 
 import random
@@ -40,7 +40,7 @@ def begun(format_, **changed):
 
 
 def anything(rng, game):
-    """One entry's content out of those that such a league knows, and some that it does not."""
+    """Return one random entry's content, of kinds that such a league knows, and of some that it does not."""
     league = game.league
     season = league.playing or league.seasons[-1]
     who, other = rng.choice(PEOPLE), rng.choice(PEOPLE)
@@ -51,7 +51,7 @@ def anything(rng, game):
     coming = max(one.number for one in league.seasons)
 
     def paired():
-        """The round that waits with two people changed over, or something made up."""
+        """Return the waiting round with two people swapped, or something made up."""
         one = season.round
         if one is None:
             return said.LastRound(2)
@@ -179,7 +179,7 @@ def test_whatever_is_tried_is_done_or_refused(seed, format_, number):
 @seeded
 @pytest.mark.parametrize("format_", CONTESTS)
 def test_every_season_ends_whatever_was_done_in_it(seed, format_):
-    """Who only does what is due at the moments that the league names comes to its end."""
+    """The test only does what is due, at the moments that the league names, until the season ends."""
     rng = random.Random(f"{seed} {format_}")
     for _ in range(times(3, 20)):
         game = begun(format_)

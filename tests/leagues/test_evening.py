@@ -29,7 +29,7 @@ def evening(members=12, **changed):
 
 
 def announced(**changed):
-    """An evening that starts in two hours."""
+    """Return an evening that starts in two hours."""
     game = Contest(Format.EVENING, **changed)
     game.do(said.Opened(1, seal(seed_of(1)), game.now + 2 * HOUR, CURRENT), who="org")
     return game
@@ -170,7 +170,7 @@ def test_l14_1_who_leaves_between_rounds_plays_no_more():
     game = evening(13)
     game.play_round()
     gone = game.tables()[0].seats[0]
-    game.do(said.Left(gone), who=gone)  # at a table: the stand-in plays it, nobody is asked to step in
+    game.do(said.Left(gone), who=gone)  # at a table: the stand-in plays it, and the league asks nobody to step in
     assert game.tables()[0].players[0] == NOBODY
     assert game.season.handovers == ()
     game.play_round()

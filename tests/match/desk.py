@@ -1,4 +1,4 @@
-"""A service on a file of its own, with a clock that is set by hand."""
+"""A service on a file of its own, with a clock that tests set."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def request() -> str:
 
 
 def first_legal(game: str, kind: str):
-    """A computer that takes its first legal action; there is no random one for a race."""
+    """Take the first legal action, as a computer; a race has no random one."""
     if game == "race" and kind == "random":
         raise KeyError(game)
 
@@ -96,17 +96,17 @@ async def started(service: Service, *users: int, **options) -> Match:
 
 
 async def timers(service: Service, until: int = 2**60) -> list[Timer]:
-    """The timers that are due until then, the earliest first."""
+    """Return the timers that are due until then, the earliest first."""
     return await service.store.timers_between(None, until, 999)
 
 
 async def next_due(service: Service) -> int | None:
-    """When the next timer is due."""
+    """Return when the next timer is due."""
     return next((timer.due for timer in await timers(service)), None)
 
 
 def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
-    """The service, with something else that is done when somebody's time is up, or an optional question lapses."""
+    """Return the service with other actions for the end of someone's time, or for an optional question that lapses."""
 
     async def nothing(*_):
         pass
@@ -125,8 +125,8 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
 
 
 async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | None = None) -> int:
-    """Do what the timers that are due say, one after the other, each once; gives how many there were. ``handlers``: who
-    does, where there is more than matches.
+    """Handle the timers that are due, one after the other, each once; return their number. ``handlers``: by kind of
+    subject, if there are others than matches.
     """
     done: set[Timer] = set()
     while fresh := [timer for timer in await timers(service, service.desk.now()) if timer not in done]:
@@ -137,7 +137,7 @@ async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | 
 
 
 async def move(service: Service, match: int, choose=lambda moves: moves[0]):
-    """Whoever is asked first does something legal."""
+    """Make a legal move for the first seat whose turn it is."""
     position = await service._positions.now(match)
     assert isinstance(position.pending, Decide)
     seat = position.pending.asked[0]
@@ -154,8 +154,8 @@ async def finish(service: Service, match: int, choose=lambda moves: moves[0]) ->
 
 
 def soon():
-    """A choice for :func:`finish`, for one game of Mykerinos: some turns as they come, by which somebody gets points,
-    then all pass. So it has some twenty moves, not a hundred and fifty.
+    """Return a choice for :func:`finish`, for one game of Mykerinos: some turns as they come, which give someone
+    points, then all pass. So it has some twenty moves instead of a hundred and fifty.
     """
     turns = itertools.count()
 
@@ -167,7 +167,7 @@ def soon():
 
 
 async def legal(service: Service, match: int, user: int):
-    """What ``user`` can do now."""
+    """Return the legal actions of ``user`` now."""
     position = await service._positions.now(match)
     seat = position.match.seat_of(user)
     return service.desk.games[position.match.game].legal(position.state, seat, service.desk.now())

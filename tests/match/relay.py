@@ -1,4 +1,4 @@
-"""A race whose table sets where the runners begin and how they are seated, and tables of it."""
+"""A race whose table sets the runners' start and their seating, and tables of it."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ AS_USUAL = Choice()
 
 
 class Relay(Race):
-    """A race whose table sets where the runners begin, and how they are seated."""
+    """A race whose table sets the runners' start and their seating."""
 
     name = "relay"
     options = Choice

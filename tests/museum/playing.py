@@ -1,4 +1,4 @@
-"""Games of Museum played by computers, and what players and the public see of them."""
+"""Games of Museum between computers, as players and the public see them."""
 
 from functools import cache
 from random import Random
@@ -20,7 +20,7 @@ USERS = (ADA, BEN, CHLOE, DEV)
 
 
 def match_of(players=3, **changes):
-    """A running table of people."""
+    """Return a running table of people."""
     seats = tuple(Player(seat=seat, color=COLORS[seat], user=USERS[seat]) for seat in range(players))
     return tables.match_of(
         players, **{"game": "museum", "options": Options(players=players), "players": seats, **changes}
@@ -28,7 +28,7 @@ def match_of(players=3, **changes):
 
 
 def look_at(state, seat=None, match=None):
-    """What a seat, or the public, sees of a state."""
+    """Return the look of a seat, or of the public, at a state."""
     pending = GAME.pending(state)
     decides = isinstance(pending, Decide)
     able = decides and seat is not None and seat in (*pending.asked, *pending.may)
@@ -44,8 +44,9 @@ def look_at(state, seat=None, match=None):
 
 @cache
 def game(players=3, seed=1, clever=True, options=None):
-    """Every entry of a game: the state before it, the entry, the events, the state after it; ``clever``: greedy plays
-    most of it, so that much happens, and anything else the rest."""
+    """Return every entry of a game: the state before it, the entry, the events, the state after it; ``clever``: the
+    greedy computer plays most of it, so that much happens, and random moves the rest.
+    """
     rng = Random(seed)
     state = GAME.new(COLORS[:players], options or Rules())
     found = []
@@ -68,7 +69,7 @@ def game(players=3, seed=1, clever=True, options=None):
 
 
 def steps_of(played, viewer=None):
-    """A game's entries as a seat, or the public, may know them."""
+    """Return a game's entries as a seat, or the public, may know them."""
     steps, moves = [], 0
     for number, (_, entry, events, _) in enumerate(played, 1):
         moves += entry.who >= 0
@@ -80,12 +81,12 @@ def steps_of(played, viewer=None):
 
 
 def decisions(players=3, seed=1, clever=True, options=None):
-    """Every position in which a seat is asked, with the state: what the seat sees there."""
+    """Yield every position in which it is a seat's turn: the state, and the seat's look."""
     for state, entry, _, _ in game(players, seed, clever, options):
         if entry.who >= 0:
             yield state, look_at(state, entry.who)
 
 
 def final(players=3, seed=1, clever=True):
-    """The state at the end."""
+    """Return the state at the end."""
     return game(players, seed, clever)[-1][3]

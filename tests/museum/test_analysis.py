@@ -1,4 +1,4 @@
-"""An analysis of Museum in words and pictures: in hindsight, for everybody."""
+"""An analysis of Museum in words and pictures: in hindsight, for everyone."""
 
 import pytest
 
@@ -18,7 +18,7 @@ NAMES = ("Ada", "Ben", "Chloë")
 
 
 def turn_at(stage):
-    """A decision of that stage, with another one that was better, and what was found of it."""
+    """Return a decision of that stage, with a better one, and the judge's verdict."""
     for ply, (before, entry, *_) in enumerate(game(3), 1):
         legal = GAME.legal(before, entry.who, 0) if entry.who >= 0 else ()
         if before.stage is stage and len(legal) > 2:

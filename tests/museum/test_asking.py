@@ -1,4 +1,4 @@
-"""What the active player of Museum is asked in their action: nothing that they cannot do, and nothing hidden."""
+"""The choices of Museum's active player in their action: nothing impossible, and nothing hidden."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,11 +15,11 @@ CAN = {
     (True, False): "Exhibit as often as you can pay; then end your turn.",
     (False, False): "You can pay for nothing now: end your turn.",
 }
-"""By whether something can be exhibited and whether an inventory can be taken, before either was done."""
+"""The choices by whether something can be exhibited and whether an inventory can be taken, before either is done."""
 
 
 def actions(seeds=(1, 2, 3)):
-    """The decisions of a few games in which somebody acts."""
+    """Yield the action decisions of a few games."""
     for seed in seeds:
         for _, look in decisions(3, seed):
             if look.view.stage is Stage.ACTION:

@@ -1,4 +1,4 @@
-"""U2.2: what somebody with a weak first hand sees and can press, and what the others read."""
+"""U2.2: the view and the controls of a player with a weak first hand, and the text that the others read."""
 
 import pytest
 

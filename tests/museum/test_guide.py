@@ -1,4 +1,4 @@
-"""What Museum tells a learner: pictures of the rules, what is closed and why, what goes on, and a first game."""
+"""Help for learners of Museum: pictures of the rules, closed actions with reasons, running ones, and a first game."""
 
 import io
 import pickle
@@ -57,7 +57,7 @@ def whats(look):
 
 
 def test_what_is_closed_is_what_cannot_be_done():
-    """Of every turn: nothing that is listed as possible is called impossible, and the other way round."""
+    """In every turn, Help calls nothing possible impossible, and nothing impossible possible."""
     found = set()
     for seed in (1, 2, 3):
         for _, look in decisions(3, seed, clever=False):
@@ -144,7 +144,7 @@ async def teach(host):
 
 
 async def test_each_lesson_is_told_once_to_its_end(host):
-    """A learner who plays as the greedy computer does meets every lesson, and what was told stays told."""
+    """A learner who plays as the greedy computer does meets every lesson, and earlier lessons stay unchanged."""
     match = await teach(host)
     assert match.chance == KNOWN
     told, turn = [], 0
@@ -187,7 +187,7 @@ def test_lessons_have_room_and_name_what_is_there(language):
 
 async def test_help_shows_what_the_signs_mean(host):
     match = await begun(host)
-    for user in (ADA, 999):  # who plays, who looks on
+    for user in (ADA, 999):  # players and spectators
         answer = await press(host, user, ControlId.at(await host.service.history.get(match), Kind.BOARD, "help"))
         assert len(answer.shown.attachments) == 1
     legend = GUIDE.pictures[GUIDE.legend](EN)

@@ -1,4 +1,4 @@
-"""What the channel reads of a game of Museum: everything that counts, nothing that is secret, in short lines."""
+"""The channel's log of a game of Museum: everything that counts, nothing secret, in short lines."""
 
 import re
 from collections import Counter
@@ -37,7 +37,7 @@ SILENT = {
     turned.HeadlinesShuffled,
     turned.PutBack,
 }
-"""What a picture shows, another sentence tells, or nobody needs to read."""
+"""Events that a picture shows, another sentence mentions, or nobody needs to read."""
 
 
 def line(event, tr=EN):
@@ -120,7 +120,7 @@ def test_in_brief_it_is_told_what_was_sold_and_an_inventory():
 
 
 def test_public_lines_tell_no_hidden_card():
-    """What somebody was dealt and has shown to nobody yet is in no public line."""
+    """A card that someone was dealt and has not shown yet is in no public line."""
     match = match_of(3)
     for seed in (1, 2, 3):
         played = game(3, seed)
@@ -176,7 +176,7 @@ def test_what_it_means_names_the_lead():
 
 
 def test_on_the_panel_an_exploration_is_one_line():
-    """What was pressed stands below it, and has to be in sight."""
+    """The buttons are below it, and have to be in sight."""
     view = look_at(table(("roman-a4",), (), ()), 1).view
     took = explored.Took(seat=1, object="maya-c1", continent="america", grant=False)
     steps = [act(8, 1, took)]

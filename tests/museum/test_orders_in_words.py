@@ -1,4 +1,4 @@
-"""Standing orders of Museum in words: each that can be given is named, and what is typed in any language is read."""
+"""Standing orders of Museum in words: each possible one has a name, and the bot reads typed ones in any language."""
 
 import pytest
 
@@ -14,7 +14,7 @@ WORDS = MuseumOrderWords()
 
 @pytest.fixture(scope="module")
 def view():
-    """Others' draws, as one who is asked sees them."""
+    """Return others' draws, as the seat whose turn it is sees them."""
     return next(look.view for _, look in decisions(3, 3) if look.view.stage == "draws")
 
 

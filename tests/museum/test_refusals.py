@@ -1,4 +1,4 @@
-"""Why something is refused: every code has its sentence in every language, with the rule that says so."""
+"""The reasons for refusals: every code has its sentence in every language, with the rule that says so."""
 
 import re
 

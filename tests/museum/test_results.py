@@ -1,4 +1,4 @@
-"""How a game ended: each museum with its collections, the tally side by side, within Discord's limits."""
+"""The end of a game: each museum with its collections, the tally side by side, within Discord's limits."""
 
 from io import BytesIO
 
@@ -128,7 +128,7 @@ def test_the_largest_result_keeps_discords_limits(language):
 
 
 def levelled(prestige, discards, totals=(98, 98, 60, 60)):
-    """The end of a game whose players have so many points, prestige and objects in their discards."""
+    """Return the end of a game whose players have so many points, prestige and objects in their discards."""
     view = ended().view
     seats = [replace(EXAMPLE, total=total, prestige=left) for total, left in zip(totals, prestige, strict=True)]
     tally = ranked(seats, discards)

@@ -19,7 +19,7 @@ async def service(tmp_path, clock):
 
 @pytest.fixture
 async def host(tmp_path):
-    """A bot at which people press."""
+    """Yield a host of a bot that people press."""
     made = await host_at(tmp_path / "matches.sqlite3")
     yield made
     await made.store.close()
@@ -27,5 +27,5 @@ async def host(tmp_path):
 
 @pytest.fixture
 async def match(host):
-    """A game of three that has begun there."""
+    """Yield a game of three that has begun there."""
     return await three_begin(host)

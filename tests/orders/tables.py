@@ -1,4 +1,4 @@
-"""Tables on which people have standing orders, and what they do there."""
+"""Tables with people's standing orders, and actions at them."""
 
 from functools import partial
 
@@ -29,20 +29,22 @@ async def look(service, match, user):
 
 
 async def who(service, match):
-    """Whoever is asked first."""
+    """Return the first person whose turn it is."""
     public = await service.history.look(match, None)
     return public.match.players[public.asked[0]].user
 
 
 async def others(service, match):
-    """The people who are not asked, in the order in which their turns come."""
+    """Return the people whose turn it isn't, in the order of their turns."""
     public = await service.history.look(match, None)
     seats, first = len(public.match.players), public.asked[0]
     return [public.match.players[(first + step) % seats].user for step in range(1, seats)]
 
 
 async def act(service, match, text=None, user=None):
-    """``user``, or whoever is asked, does ``text``, or the first thing that is no pass."""
+    """Do ``text`` for ``user``, or for the person whose turn it is; without a text, the first action that is no
+    pass.
+    """
     user = user or await who(service, match)
     if text is None:
         found = await look(service, match, user)
@@ -52,7 +54,9 @@ async def act(service, match, text=None, user=None):
 
 
 async def scoring(service, match, zones=(0,)):
-    """A table of Mykerinos at which everybody digs once in each of ``zones``, then passes: the users in that order."""
+    """Play at a table of Mykerinos until everyone has dug once in each of ``zones``, then passed: return the users in
+    that order.
+    """
     users = [await who(service, match), *await others(service, match)]
     for zone in zones:
         for user in users:
@@ -64,20 +68,20 @@ async def scoring(service, match, zones=(0,)):
 
 
 async def order(service, match, user, *wishes, **facts) -> Order:
-    """``user`` gives an order for ``wishes``."""
+    """Give an order of ``user`` for ``wishes``."""
     shown = await service.orders.draft(match, user, Wanted(wishes=wishes, **facts))
     given, _ = await service.orders.give(match, user, shown.order.number, request())
     return given
 
 
 async def mine(service, match, user):
-    """The orders of ``user`` there, as they are stored."""
+    """Return the stored orders of ``user`` there."""
     stored = await service.store.read(partial(orders.of_user, user=user))
     return [one for where, one in stored if where == match and one.state is not State.DRAFT]
 
 
 async def how(service, match):
-    """The whole log: who, what, how."""
+    """Return the whole log: who, what, how."""
     return [(entry.who, entry.text, entry.how.name) for entry in await service.history.log(match)]
 
 

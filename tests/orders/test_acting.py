@@ -1,4 +1,4 @@
-"""What a standing order does, when, and when it does nothing."""
+"""Actions of a standing order: which, when, and when none."""
 
 import pytest
 
@@ -78,7 +78,7 @@ async def test_an_order_for_once_acts_once_though_its_seat_is_asked_twice_in_a_r
     free = [text for text in (await service.orders.offered(match.id, third)).wishes if text.startswith("dig")]
     await order(service, match.id, third, free[0], free[1])
     acted = await act(service, match.id, "pass", second)
-    # With everybody else out, the third has one last action: it is the order's, and the scoring begins.
+    # With everyone else out, the third has one last action: the order takes it, and the scoring begins.
     assert [step.entry.text for step in acted.steps if step.entry.how is How.ORDER] == [free[0]]
     assert [one.end for one in await mine(service, match.id, third)] == [End.DONE]
 

@@ -1,4 +1,4 @@
-"""What costs nothing is done at once where the table wants it, and the log says so."""
+"""Free actions: taken at once if the table wants that, and marked in the log."""
 
 import msgspec
 import pytest
@@ -19,8 +19,8 @@ MARKS = {"en": "costs nothing", "de": "es kostet nichts", "pl": "nic nie kosztuj
 
 
 async def two_chose(service, match):
-    """The first takes a parcel, the second goes to the museum: one parcel is left for the third. Gives what that led
-    to, and the users in their order.
+    """Let the first take a parcel and the second go to the museum: one parcel is left for the third. Return the result,
+    and the users in their order.
     """
     users = await scoring(service, match.id)
     await act(service, match.id, "take left", users[0])

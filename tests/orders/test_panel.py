@@ -1,4 +1,4 @@
-"""Giving, seeing and cancelling an order by presses and by commands, and what others see of it: nothing."""
+"""An order by presses and by commands, given, shown and cancelled; others see nothing of it."""
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.orders.command import OrderCommands

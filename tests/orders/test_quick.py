@@ -1,4 +1,4 @@
-"""Orders that are one press away, where they are wanted: after a pass and after one's own choice in a scoring."""
+"""Orders one press away, where people want them: after a pass and after their own choice in a scoring."""
 
 import pytest
 
@@ -17,14 +17,14 @@ WISHES = known("QUICK")
 
 
 async def chosen(host, match, user, verb):
-    """Press a button of the public board, and say that one is sure: the private answer."""
+    """Press a button of the public board, and confirm it: return the private answer."""
     now = await host.service.history.get(match.id)
     asked = await press(host, user, ControlId.at(now, Kind.BOARD, verb))
     return await press(host, user, asked.buttons()["sure"], private=True)
 
 
 async def ordered(host, user, button):
-    """Press a quick button, then the one that gives the order: what is said before, and after."""
+    """Press a quick button, then the one that gives the order: return the texts before and after."""
     drafted = await press(host, user, button, private=True)
     give = next(one for name, one in drafted.buttons().items() if name.isdigit())
     return drafted.said, (await press(host, user, give, private=True)).said
@@ -72,7 +72,7 @@ async def test_who_passes_is_offered_what_is_left_of_the_round_for_them(host, ma
     assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
     before, _ = await ordered(host, user, answer.buttons()["prefer-room"])
     assert "ends with this round" in before
-    # One that stands is enough.
+    # One active order is enough.
     other = await who(host.service, match.id)
     await order(host.service, match.id, other, "prefer points", then=Then.AGAIN, scope=Scope.ROUND)
     assert (await chosen(host, match, other, "pass")).said == ""

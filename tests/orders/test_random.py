@@ -1,5 +1,5 @@
-"""Random games with random orders, of Mykerinos and of Lots, where people decide at the same time: whatever orders did
-was legal, replay gives the same position, and they acted only where they were to.
+"""Random games with random orders, of Mykerinos and of Lots, in which people decide at the same time: all actions of
+orders are legal, replay gives the same position, and orders act only where they should.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ PEOPLE = (ADA, BEN, CHLOE)
 
 
 async def played(path, game, rng, most):
-    """A game of chance in which people give orders of chance; gives the service and the match."""
+    """Play a random game in which people give random orders; return the service and the match."""
     service = await desk(path, Clock(), games=GAMES, computers=computers, orders=ORDERS)
     match = await started(service, *PEOPLE, game=game)
     for _ in range(most):
@@ -61,7 +61,7 @@ async def _give(service, match, user, rng):
         if refused.why is not Why.MANY_ORDERS:
             raise
         return
-    # What was promised in words happens, and nothing else.
+    # The order does what its words promised, and nothing else.
     if shown.action is None:
         assert acted is None or given.plies == ()
     else:
@@ -108,7 +108,7 @@ async def test_where_all_decide_at_once_orders_of_several_act_in_one_commit(serv
         shown = await service.orders.draft(match.id, user, Wanted(wishes=(f"lay {hands[user][0]}",)))
         assert shown.action == f"lay {hands[user][0]}"
         _, acted = await service.orders.give(match.id, user, shown.order.number, request())
-        # Others see that somebody has laid a card, as ever, and not which.
+        # Others see that someone has laid a card, as ever, and not which.
         public = (await service.history.seen(match.id, acted.match.ply, acted.match.ply, None))[0]
         assert public.entry.text == "lay hidden"
     for user in (BEN, CHLOE):

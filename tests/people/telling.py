@@ -1,4 +1,4 @@
-"""What tests of notices do and ask: post as the publisher does, and see whom it told."""
+"""Steps and questions of tests of notices: post as the publisher does, and see whom it told."""
 
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.outbox import Kind
@@ -13,8 +13,8 @@ ASLEEP = Person(quiet=(0, 23 * 60 + 59))
 
 
 async def posted(service, match):
-    """Post what is due of a match, as the publisher does: gives whom the channel mentions, and whom a direct message
-    tells.
+    """Post the due rows of a match, as the publisher does: return the people that the channel mentions, and those that
+    a direct message reaches.
     """
     mentioned, direct = [], []
     while True:
@@ -37,7 +37,7 @@ async def posted(service, match):
 
 
 async def asked(service, match):
-    """Whom the table waits for, by user."""
+    """Return the users whose turn it is."""
     found = await service.history.get(match)
     look = await service.history.look(match, None)
     return [found.players[seat].human for seat in look.asked]

@@ -1,4 +1,4 @@
-"""What the application keeps of notices: nobody is told twice, nothing is lost, whoever was there knows."""
+"""The application's memory of notices: nobody hears twice, nothing is lost, people who looked know."""
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.notices.deciding import Known
@@ -74,7 +74,7 @@ async def test_l15_1_where_people_sit_together_or_have_little_time_the_last_noti
 
 
 async def once_more(service, match, clock, later, channel=CHANNEL):
-    """Whoever the table waits for looks, and after that time the board is posted anew: whom that calls."""
+    """Let the person whose turn it is look; after that time post the board again; return whom that calls."""
     (user,) = await asked(service, match)
     await service.notices.looked(channel, user)
     clock.time += later
@@ -104,7 +104,7 @@ async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_t
 
 
 async def test_nothing_rings_for_a_game_that_is_over(service):
-    """Somebody asleep is to be told in the morning when the game ends."""
+    """It ends while someone sleeps whom the bot was going to call in the morning."""
     match = await started(service, ADA, BEN)
     (user,) = await asked(service, match.id)
     await service.people.change(user, lambda _: ASLEEP)

@@ -27,7 +27,7 @@ def moment(text: str) -> int:
 
 
 def there(zone: str, text: str, fold: int = 0) -> int:
-    """The moment at which the clocks of ``zone`` show ``text``."""
+    """Return the moment at which the clocks of ``zone`` show ``text``."""
     return round(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp() * 1000)
 
 
@@ -114,7 +114,7 @@ near_changes = st.builds(
 
 
 def quiet_by_the_wall(person: Person, at: int) -> bool:
-    """What the words of the setting say, read off a clock."""
+    """Return whether the setting's words mean quiet at that moment, by the clock on the wall."""
     wall = local(person, at)
     first, last = person.quiet or (0, 0)
     minute = wall.hour * 60 + wall.minute

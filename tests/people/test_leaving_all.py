@@ -1,4 +1,6 @@
-"""Who leaves all tables at once, and tables whose place is gone: nobody is kept at a table that they cannot get to."""
+"""People who leave all tables at once, and tables whose place is gone: nobody has to stay at a table that they cannot
+reach.
+"""
 
 import pytest
 from sqlalchemy import text
@@ -75,7 +77,7 @@ CANNOT_GO_ON = {
 
 
 async def kept(service, user):
-    """Where the database holds ``user``, after they were erased."""
+    """Return the columns that hold ``user``, after they were erased."""
     there = (("matches", "owner"), ("players", "user"), ("outbox", "who"), ("incidents", "by"), ("incidents", "user"))
     found = []
     for name, column in there:

@@ -1,4 +1,4 @@
-"""What begins or ends while somebody sleeps is told to them when they wake, once, unless they have looked."""
+"""Begins and ends while people sleep: they hear of them when they wake, once, unless they have looked."""
 
 import pytest
 
@@ -23,7 +23,9 @@ DAY = 24 * HOUR
 
 
 async def posted(service, match):
-    """Post what is due of a match, as the publisher does: who is called by messages of their own, how, and why."""
+    """Post the due rows of a match, as the publisher does: return the people with messages of their own, how, and
+    why.
+    """
     called = []
     while True:
         rows, there, look = await service.history.due(50, match)
@@ -48,7 +50,7 @@ async def asleep(service, *users, **settings):
 
 
 async def wake(service, clock, match):
-    """Until the quiet hours of all have ended; what is told then."""
+    """Let the quiet hours of all end; return the calls of then."""
     clock.time += DAY - clock.time % DAY - 60_000
     await ring(service)
     return await posted(service, match)
@@ -59,7 +61,7 @@ async def kept(service, match):
 
 
 async def begun(service, *users):
-    """A game of these people, its start posted; gives it with whom it asks first."""
+    """Start a game of these people and post its start; return it with the person whose turn it is."""
     match = await started(service, *users)
     assert await posted(service, match.id) == []
     look = await service.history.look(match.id, None)
@@ -142,7 +144,9 @@ async def test_the_end_takes_the_place_of_a_start_that_was_not_told_yet(service,
 
 
 async def test_nobody_else_is_told_later(service, clock):
-    """Neither who is awake and was called, nor who wants no calls, nor, at the start, who gets direct ones."""
+    """That means neither people who are awake and were called, nor those who want no calls, nor, at the start, those
+    who get direct ones.
+    """
     await asleep(service, BEN, way=Way.QUIET)
     await asleep(service, CHLOE, way=Way.DIRECT)
     match, first = await begun(service, ADA, BEN, CHLOE)

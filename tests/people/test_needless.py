@@ -1,4 +1,4 @@
-"""Nobody is told what they need not be told: people who play alone against computers, and people who are here."""
+"""Needless notices, which nobody gets: people who play alone against computers, and people who are here."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.people.telling import DAY, MINUTE, asked, kept, posted
 
 
 async def solo(service):
-    """A table of Ada's against a computer."""
+    """Return a table of Ada's against a computer."""
     match = await table(service, ADA)
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
     return (await service.play.start(match.id, ADA, request())).match

@@ -1,4 +1,4 @@
-"""Who is told, how and when: the decisions."""
+"""The decisions on notices: their people, their ways and their times."""
 
 import pytest
 from hypothesis import given
@@ -16,7 +16,7 @@ NIGHT = (22 * 60, 7 * 60)
 
 
 EVERYDAY = MOST - KEPT
-"""So many notices a day are there for what is not urgent."""
+"""The number of notices a day that need not be urgent."""
 
 
 def told(person=None, usual=Way.MENTION, cause=Cause.TURN, now=NOW, ends=None, **known):
@@ -69,7 +69,7 @@ def test_who_is_next_but_one_is_told_privately_and_at_once_or_not_at_all():
 
 
 def day(person, begins, every=60 * MINUTE):
-    """What is decided an hour after the last everyday notice of those that begin at ``begins``."""
+    """Return the decision an hour after the last everyday notice of those that begin at ``begins``."""
     recent = tuple(begins + number * every for number in range(EVERYDAY))
     return told(person, now=recent[-1] + 60 * MINUTE, recent=recent), recent
 

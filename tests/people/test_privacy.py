@@ -1,4 +1,6 @@
-"""All that is kept about one person is given out and taken away, wherever the database may hold their id."""
+"""All stored facts about one person: the bot hands them out and erases them, wherever the database may hold their
+id.
+"""
 
 import re
 import sqlite3
@@ -16,16 +18,16 @@ from bot.match.storage import schema
 from tests.match.desk import ADA, BEN, started
 
 GONE, OTHER = 77_700_011_122_233_344, 777_000_111_222_333_445
-"""Somebody who wants to be forgotten, and somebody whose id begins with the same digits."""
+"""A person who wants to be erased, and one whose id begins with the same digits."""
 
 PEOPLE = {
     "matches.owner",
-    "matches.options",  # who is invited
-    "matches.clocks",  # who asked for the pause
+    "matches.options",  # the invited people
+    "matches.clocks",  # the person who asked for the pause
     "players.user",
     "tenures.user",
     "words.user",
-    "outbox.number",  # of what is announced of a person
+    "outbox.number",  # of announcements about a person
     "outbox.who",
     "incidents.by",
     "incidents.user",
@@ -43,7 +45,7 @@ PEOPLE = {
 """The columns that may hold a user's id."""
 
 LEAGUES = {"league_entries.text", "league_people.who", "results.text", "results.rated", "ratings.who"}
-"""Those of which leagues know: ``tests/league/test_erasing.py``."""
+"""The columns that leagues know about: ``tests/league/test_erasing.py``."""
 
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
@@ -82,7 +84,7 @@ NOBODY = {
     "analyses": "match version text",
     "ratings": "game mu sigma tables",
 }
-"""The columns that hold none."""
+"""The columns without any."""
 
 
 def test_it_was_decided_of_each_column_whether_it_holds_a_users_id():
@@ -100,7 +102,7 @@ def written(what):
 
 
 def marked(match, user):
-    """A row, or a change of one, for each column that holds people: (table, values) of what is about ``user``."""
+    """Return a row, or a change of one, for each column that holds people: (table, values) about ``user``."""
     other = match + 1_000 if user == OTHER else match
     clocks = Clocks(seats=(SeatClock(bank=1),), paused=Pause(by=user, since=5))
     return [
@@ -196,7 +198,7 @@ async def fill(service, match, user):
 
 
 def holding(service, user):
-    """The columns of the database in which the id stands, in any form."""
+    """Return the columns of the database that contain the id, in any form."""
     found = set()
     with closing(sqlite3.connect(service.store.path)) as database:
         for table in schema.metadata.sorted_tables:

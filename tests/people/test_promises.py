@@ -1,4 +1,4 @@
-"""What the page on privacy promises, tried at a whole table: with somebody who does everything that leaves traces."""
+"""The promises of the page on privacy, tried at a whole table, with a person who does everything that leaves traces."""
 
 import json
 import sqlite3
@@ -23,7 +23,9 @@ NOTE, WORD, ZONE = "beware of the lemon tree", "hippopotamus", "Antarctica/Troll
 
 @pytest.fixture
 async def traces(service, clock):
-    """Tables at which they have done everything, all over but for a sign-up that they have left; gives the service."""
+    """Yield the service with tables at which they have done everything, all over but for a sign-up that they have
+    left.
+    """
     leagues = of(service)  # as the bot has them: they know results and ratings
     await service.own.set(GONE, lambda person: replace(person, zone=ZONE, digest=8))
     left = await table(service, ADA, GONE, channel=1)
@@ -43,7 +45,7 @@ async def traces(service, clock):
 
 
 def bytes_of(folder):
-    """All that lies in the folder of the database, the log of its changes with it."""
+    """Return all bytes in the folder of the database, with the log of its changes."""
     return b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file())
 
 

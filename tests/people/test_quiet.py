@@ -1,4 +1,4 @@
-"""Who sleeps, or has direct messages: notices that wait for the morning, are sent elsewhere, or are no notices."""
+"""People who sleep, or have direct messages: notices that wait for the morning, go elsewhere, or are none."""
 
 import asyncio
 

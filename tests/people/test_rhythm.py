@@ -1,4 +1,4 @@
-"""When somebody never plays, as far as their moves tell: then they are not reminded."""
+"""Hours in which someone never plays, as far as their moves show: the bot doesn't remind them then."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,7 @@ NOON = 1_800_000_000_000 // DAY * DAY + 12 * HOUR
 
 
 def at(*hours, day=0):
-    """These hours of a day, UTC."""
+    """Return these hours of a day, UTC."""
     return [NOON + int((hour - 12) * HOUR) + day * DAY for hour in hours]
 
 
@@ -85,8 +85,8 @@ async def test_nobodys_time_ends_before_they_are_reminded(service, clock):
 
 
 async def in_the_night(service, clock, given, person=None):
-    """A table that waits for somebody since midnight, who is to be reminded now, and who is: both have never moved
-    between midnight and noon.
+    """Return the person for whom a table has waited since midnight, with a reminder due now, and those reminded: both
+    have never moved between midnight and noon.
     """
     (clock.time,) = at(12)
     match = (await started(service, ADA, BEN, game="mykerinos", clock=given)).id

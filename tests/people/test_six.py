@@ -28,7 +28,7 @@ PEOPLE = [
 
 
 def today(person, rung, now):
-    """Whether each notice of the present day was urgent."""
+    """Return whether each notice of the present day was urgent."""
     if person.zone is None:
         return [urgent for at, urgent in rung if now - DAY < at <= now]
     zone = ZoneInfo(person.zone)

@@ -1,9 +1,9 @@
 """The program on the other Pythons that it runs on: `python -m tests.pythons` (`make pythons`, and so `make test`).
 
 For each of them that is installed here, beside the one that runs this: an environment of its own in `.venv`, made from
-the locks, and there every `EVERY`-th of the quick tests (`sample.py`), of all folders alike. What a version changes
-(a module that went, a warning that is new, another order of things) shows in many tests or in an import, so some of
-each folder are enough beside the first Python, which has all of them.
+the locks, and there every `EVERY`-th of the quick tests (`sample.py`), of all folders alike. A version's changes (a
+removed module, a new warning, another order of things) show in many tests or in an import, so some of each folder are
+enough beside the first Python, which runs all of them.
 """
 
 import os
@@ -21,8 +21,8 @@ ASKED = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])"
 
 
 def is_python(path, version):
-    """Whether that starts, is of this version and can make environments: pyenv's shims are there for all versions, and
-    start nothing where theirs is not chosen.
+    """Return whether that starts, is of this version and can make environments: pyenv's shims are there for all
+    versions, and start nothing if the version isn't chosen.
     """
     try:
         found = subprocess.run([path, "-c", ASKED], capture_output=True, text=True, timeout=60, check=False)
@@ -32,7 +32,7 @@ def is_python(path, version):
 
 
 def installed(version, home=None):
-    """The Python of that version, None where there is none: on the path, or one of pyenv's, chosen or not."""
+    """Return the Python of that version, on the path or one of pyenv's, chosen or not; None if there is none."""
     home = home or Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     kept = sorted(home.glob(f"versions/{version}.*/bin/python{version}"), key=lambda path: _numbers(path.parents[1]))
     return next((str(one) for one in (f"python{version}", *reversed(kept)) if is_python(one, version)), None)
@@ -43,13 +43,13 @@ def _numbers(folder):
 
 
 def made(python, version):
-    """The environment of that Python, brought up to date with the locks; gives its Python."""
+    """Bring the environment of that Python up to date with the locks; return its Python."""
     folder = ROOT / ".venv" / f"python{version}"
     within, ready = folder / "bin" / "python", folder / ".ready"
     if not within.exists():
         run(python, "-m", "venv", str(folder))
     if not ready.exists() or any(lock.stat().st_mtime > ready.stat().st_mtime for lock in LOCKS):
-        # What is imported is compiled then; most of what is there never is.
+        # Python compiles modules when it imports them, which for most of these never happens.
         run(within, *PIP, "--no-compile", "--require-hashes", "-r", "requirements-dev.lock")
         run(within, *PIP, "--no-compile", "--no-deps", "--no-build-isolation", "--editable", ".")
         ready.touch()
@@ -66,7 +66,7 @@ def tell(line):
 
 
 def main(quick):
-    """Try all of them; gives the exit code. ``quick``: the expression of markers that chooses the quick tests."""
+    """Try all of them; return the exit code. ``quick``: the expression of markers that chooses the quick tests."""
     code = 0
     others = [version for version in VERSIONS if version != f"{sys.version_info.major}.{sys.version_info.minor}"]
     for version in others:

@@ -16,7 +16,7 @@ def small(png: bytes) -> Image.Image:
 
 
 def worst(one: Image.Image, other: Image.Image) -> int:
-    """The largest difference of any channel (0 to 255), after smoothing what a renderer's version may shift."""
+    """Return the largest difference of any channel (0 to 255), after smoothing shifts of a renderer's version."""
     if one.size != other.size:
         return 255
     smooth = ImageFilter.BoxBlur(3)

@@ -1,4 +1,4 @@
-"""What is drawn ahead: nothing at the start, once for each card, and then a player's own picture needs no drawing."""
+"""Drawing ahead: nothing at the start, once for each card, and then a player's own picture needs no drawing."""
 
 import pytest
 
@@ -10,12 +10,12 @@ from render.museum.example import example
 
 @pytest.fixture(autouse=True)
 def no_steps(monkeypatch):
-    """What other tests in this process have put there, or asked for and never had drawn, is forgotten."""
+    """Forget the pieces that other tests in this process have put there, or asked for and never had drawn."""
     steps = type(ahead._STEPS)()
     monkeypatch.setattr(ahead, "_STEPS", steps)
     monkeypatch.setattr(coming, "_ASKED", set())
     coming._once.cache_clear()
-    # What they have drawn long ago is the first to go: a piece that is found there may have gone when it is asked for.
+    # The oldest drawings are the first to go: a piece that is there at the look may be gone at its use.
     monkeypatch.setattr(canvas, "STAMPS", Kept(canvas.STAMP_BYTES))
     monkeypatch.setattr(canvas, "PARTS", Kept(canvas.PART_BYTES))
     yield steps

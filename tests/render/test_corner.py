@@ -1,4 +1,4 @@
-"""The lower left corner of every kind of picture is free: Discord lays its mark of the alt text there."""
+"""The lower left corner of every kind of picture is free: Discord puts its mark of the alt text there."""
 
 import importlib
 import io
@@ -16,7 +16,7 @@ KINDS = {
     for name, make in importlib.import_module(f"tests.render.{path.parent.name}.goldens").CASES.items()
 }
 EDGES = 14
-"""So often the colour changes at most on a line through it: rims of panels do that; a letter or sign does it more."""
+"""The most colour changes on a line through it: rims of panels cause some; a letter or sign causes more."""
 
 
 def image_of(made):
@@ -24,7 +24,7 @@ def image_of(made):
 
 
 def crossings(image, box):
-    """How often the colour changes along the middle lines of the corner: letters and signs have many edges."""
+    """Return how often the colour changes along lines through the corner: letters and signs have many edges."""
     most = 0
     for y in range(box.top + 2, min(box.bottom, image.height), 3):
         row = [image.getpixel((x, y)) for x in range(box.left, box.right)]

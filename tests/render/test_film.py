@@ -1,4 +1,4 @@
-"""A film shows what the pictures show, one after the other, and holds no more than what changes."""
+"""A film shows the pictures, one after the other, and stores only the changes."""
 
 import io
 

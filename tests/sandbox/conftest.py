@@ -15,7 +15,7 @@ from tests.sandbox.raw import Api, Wire
 
 @pytest.fixture
 def point():
-    """Point discord.py at a sandbox."""
+    """Return a function that points discord.py at a sandbox."""
     with contextlib.ExitStack() as stack:
         yield lambda sandbox: stack.enter_context(pointed(sandbox))
 
@@ -45,7 +45,7 @@ class Bot(commands.AutoShardedBot):
         self._told.set()
 
     async def fault(self):
-        """The first error of a command; waits for it."""
+        """Return the first error of a command; wait for it."""
         await asyncio.wait_for(self._told.wait(), 60)
         return self.faults[0]
 
@@ -73,7 +73,7 @@ async def running(sandbox, setup=None, **options):
 
 @pytest.fixture
 async def sandbox(point):
-    """A sandbox. Whatever it answered in the test has to fit Discord's description."""
+    """Yield a sandbox. Everything that it answered in the test has to fit Discord's description."""
     async with Sandbox() as made:
         point(made)
         yield made
@@ -88,7 +88,7 @@ def as_discord_describes():
 
 @pytest.fixture
 async def people(sandbox):
-    """Opens persons by name; closes them at the end."""
+    """Yield a function that opens persons by name; close them at the end."""
     async with contextlib.AsyncExitStack() as stack:
 
         async def open_person(name, locale="en-US"):
@@ -99,7 +99,7 @@ async def people(sandbox):
 
 @pytest.fixture
 async def api(sandbox):
-    """Requests without a library."""
+    """Yield a client for requests without a library."""
     made = Api(sandbox)
     yield made
     await made.session.close()
@@ -107,7 +107,7 @@ async def api(sandbox):
 
 @pytest.fixture
 async def wire(sandbox):
-    """A gateway connection that has got its server."""
+    """Yield a gateway connection that has received its server."""
     async with Wire(sandbox) as made:
         await made.ready()
         await made.event("GUILD_CREATE")

@@ -1,6 +1,6 @@
-"""Checks what was sent against Discord's own description of its API, a file that `DISCORD_OPENAPI` names.
+"""Checks of sent data against Discord's own description of its API, a file that `DISCORD_OPENAPI` names.
 
-Beyond the description it finds keys that nobody knows: Discord ignores those without a word.
+Beyond the description it finds unknown keys: Discord ignores those without a word.
 """
 
 import functools
@@ -50,7 +50,7 @@ def patterns():
 
 @functools.lru_cache(10_000)
 def path_of(path):
-    """The description's path for a real one; a fixed part goes before a name."""
+    """Return the description's path for a real one; a fixed part has priority over a name."""
     return next((known for _, pattern, known in patterns() if pattern.fullmatch(path)), None)
 
 
@@ -62,7 +62,7 @@ def validator(pointer):
 
 
 def problems(pointer, value):
-    """What is wrong with a value, as `place: what`."""
+    """Return the problems of a value, as `place: problem`."""
     checker, schema = validator(pointer)
     found = [f"{_place(e)}: {e.message[:200]}" for e in checker.iter_errors(value)]
     strange = ["/".join(map(str, place)) for place in unknown([schema], value)]
@@ -74,7 +74,7 @@ def _place(error):
 
 
 def _options(schema):
-    """The plain schemas that a schema stands for."""
+    """Return the plain schemas behind a schema."""
     if "$ref" in schema:
         yield from _options(description()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]])
         return
@@ -85,11 +85,13 @@ def _options(schema):
 
 
 _MERGED = {}
-"""What several schemas know together, by what :func:`id` says of them: all are parts of the description, and stay."""
+"""The merged knowledge of several schemas, by their :func:`id`: all are parts of the description, and stay."""
 
 
 def _merged(schemas):
-    """What a value may have that fits one of these: schemas of its items, of each of its keys, whether any key."""
+    """Return the possible content of a value that fits one of these: schemas of its items, of each of its keys, whether
+    any key.
+    """
     known = tuple(map(id, schemas))
     if known not in _MERGED:
         options = [option for schema in schemas for option in _options(schema)]
@@ -103,7 +105,7 @@ def _merged(schemas):
 
 
 def unknown(schemas, value, place=()):
-    """The places of keys that none of these schemas has."""
+    """Yield the places of keys that none of these schemas has."""
     if not isinstance(value, (list, dict)):
         return
     items, properties, open_ended = _merged(schemas)
@@ -124,7 +126,7 @@ def _is_id(key, parent):
 
 
 def _as_strings(body, key=""):
-    """The body with ids as strings: Discord takes the ids of attachments and some others as integers too."""
+    """Return the body with ids as strings: Discord takes the ids of attachments and some others as integers too."""
     if isinstance(body, list):
         return [str(each) if key in CALLED and isinstance(each, int) else _as_strings(each, key) for each in body]
     if isinstance(body, dict):
@@ -133,7 +135,7 @@ def _as_strings(body, key=""):
 
 
 def request_problems(request):
-    """What is wrong with a request of the bot, in words."""
+    """Return the problems of a request of the bot, in words."""
     path = path_of(request.path)
     operation = description()["paths"].get(path, {}).get(request.method.lower()) if path else None
     where = f"{request.method} {request.path}"
@@ -156,7 +158,7 @@ def request_problems(request):
 
 
 def answer_problems(request):
-    """What is wrong with the answer that a request got, in words."""
+    """Return the problems of the answer to a request, in words."""
     path = path_of(request.path)
     operation = description()["paths"].get(path, {}).get(request.method.lower()) if path else None
     answer = request.answer
@@ -225,7 +227,7 @@ def _at(value, steps):
 
 
 def event_problems(event):
-    """What is wrong with the objects that an event carries, in words."""
+    """Return the problems of an event's objects, in words."""
     name, data = event["t"], event["d"]
     if name.startswith("CHANNEL") and data.get("type") == 1:
         return []  # a direct message
@@ -238,15 +240,17 @@ def event_problems(event):
 
 
 def heard(request, body):
-    """Whether the sandbox read a request: what the weather answered before that was recorded without its ``body``."""
+    """Return whether the sandbox read a request: one that the weather answered before was recorded without its
+    ``body``.
+    """
     return body is not None or 200 <= request.status < 400
 
 
 def violations(requests):
-    """All that is wrong with what the bot sent."""
+    """Return all problems of the bot's requests."""
     return [problem for request in requests for problem in request_problems(request)]
 
 
 def wrong_answers(requests):
-    """All that is wrong with what the bot was answered."""
+    """Return all problems of the answers to the bot."""
     return [problem for request in requests for problem in answer_problems(request)]

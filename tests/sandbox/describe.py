@@ -1,6 +1,6 @@
-"""Writes `sandbox/checks/discord.toml` out of Discord's description of its API: `python -m tests.sandbox.describe`.
+"""Writes `sandbox/checks/discord.toml` from Discord's description of its API: `python -m tests.sandbox.describe`.
 
-The description is the file that `DISCORD_OPENAPI` names. Only names are taken from it.
+The description is the file that `DISCORD_OPENAPI` names. The program takes only names from it.
 """
 
 from pathlib import Path
@@ -32,7 +32,7 @@ OBJECTS = {
 
 
 def plain(schema):
-    """The schemas that a schema stands for, those of its items instead of a list."""
+    """Return the plain schemas behind a schema, those of its items instead of a list."""
     for each in contract._options(schema):
         yield from plain(each["items"]) if isinstance(each.get("items"), dict) else (each,)
 
@@ -48,7 +48,7 @@ def below(schemas, key):
 
 
 def operations():
-    """Each operation with the schemas of its body and the names in its query."""
+    """Return each operation with the schemas of its body and the names in its query."""
     for path, item in contract.description()["paths"].items():
         shared = item.get("parameters", [])
         for method, operation in item.items():
@@ -60,7 +60,7 @@ def operations():
 
 
 def answers():
-    """The keys of the data of each type of callback."""
+    """Return the keys of the data of each type of callback."""
     found = {}
     for each in plain(next(body for name, body, _ in operations() if name == CALLBACK)[0]):
         for kind in each.get("properties", {}).get("type", {}).get("enum", []):
@@ -69,7 +69,7 @@ def answers():
 
 
 def components():
-    """The keys of each type of component, wherever it may stand."""
+    """Return the keys of each type of component, in any place."""
     found = {}
     for name, schema in contract.description()["components"]["schemas"].items():
         kind = schema.get("properties", {}).get("type", {}).get("enum", [])
@@ -79,7 +79,7 @@ def components():
 
 
 def table():
-    """The whole text."""
+    """Return the whole text."""
     bodies = {name: body for name, body, _ in operations()}
     lines = [HEAD, "[routes]", "# The fields of the body, and with a question mark those of the query."]
     for name, body, query in sorted(operations()):

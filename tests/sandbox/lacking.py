@@ -1,4 +1,4 @@
-"""Watches what is asked of sandboxes that they do not have."""
+"""Watches for requests that sandboxes do not support."""
 
 import contextlib
 
@@ -9,7 +9,7 @@ from sandbox.world.unsupported import Unsupported
 
 @contextlib.contextmanager
 def nothing_but(expected):
-    """Fails at its end when other things were asked for than those expected, of whatever sandbox there is."""
+    """Fail at the end if someone asked any sandbox for an unsupported thing that isn't in ``expected``."""
     asked = set()
     add = Unsupported.add
 

@@ -2,7 +2,7 @@ import zlib
 
 
 def png(width, height):
-    """A small valid PNG."""
+    """Return a small valid PNG."""
 
     def chunk(kind, data):
         return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")

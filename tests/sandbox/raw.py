@@ -1,4 +1,4 @@
-"""A client without a library: plain HTTP and a plain gateway connection, to see exactly what the sandbox answers."""
+"""A client without a library: plain HTTP and a plain gateway connection, to see the sandbox's exact answers."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ class Got:
         return self.body["code"]
 
     def error(self, *path):
-        """The code of the error at a place of a 50035."""
+        """Return the code of the error at a place of a 50035."""
         node = self.body["errors"]
         for step in path:
             node = node[str(step)]
@@ -49,7 +49,7 @@ class Api:
             return Got(response.status, json.loads(text) if text else None, response.headers)
 
     async def upload(self, method, path, body, files):
-        """Multipart, as clients send files: (part, name, bytes) each."""
+        """Send a request as multipart, as clients send files: (part, name, bytes) each."""
         form = aiohttp.FormData(quote_fields=False)
         form.add_field("payload_json", json.dumps(body), content_type="application/json")
         for part, name, data in files:
@@ -86,7 +86,7 @@ class Wire:
         await self.session.close()
 
     async def frame(self):
-        """The next frame, or the close code."""
+        """Return the next frame, or the close code."""
         message = await asyncio.wait_for(self.socket.receive(), 60)
         if message.type is aiohttp.WSMsgType.BINARY:
             text = self.inflate.decompress(message.data)
@@ -102,7 +102,7 @@ class Wire:
         return frame
 
     async def event(self, name):
-        """The data of the next event with this name."""
+        """Return the data of the next event with this name."""
         while True:
             frame = await self.frame()
             assert isinstance(frame, dict), f"closed with {frame}"
@@ -116,27 +116,27 @@ class Wire:
         await self.send(2, {"token": self.sandbox.token, "intents": intents, "properties": {}, **more})
 
     async def bot_gateway(self):
-        """What `/gateway/bot` says."""
+        """Return the answer of `/gateway/bot`."""
         headers = {"Authorization": f"Bot {self.sandbox.token}"}
         async with self.session.get(f"{self.sandbox.api}/gateway/bot", headers=headers) as response:
             return await response.json()
 
     async def answer(self, interaction, kind, data=None, query="?with_response=true"):
-        """The callback of an interaction."""
+        """Send the callback of an interaction."""
         path = f"{self.sandbox.api}/interactions/{interaction['id']}/{interaction['token']}/callback{query}"
         async with self.session.post(path, json={"type": kind, "data": data}) as response:
             text = await response.text()
             return Got(response.status, json.loads(text) if text else None, response.headers)
 
     async def hook(self, method, interaction, path="", body=None):
-        """The webhook of an interaction."""
+        """Send a request to the webhook of an interaction."""
         url = f"{self.sandbox.api}/webhooks/{interaction['application_id']}/{interaction['token']}{path}"
         async with self.session.request(method, url, json=body) as response:
             text = await response.text()
             return Got(response.status, json.loads(text) if text else None, response.headers)
 
     async def ready(self, intents=1, **more):
-        """Says who it is; the data of READY."""
+        """Identify; return the data of READY."""
         assert (await self.frame())["op"] == 10
         await self.identify(intents, **more)
         return await self.event("READY")

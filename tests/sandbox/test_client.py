@@ -1,4 +1,4 @@
-"""A discord.py bot does at the sandbox what it does at Discord."""
+"""A discord.py bot behaves at the sandbox as it does at Discord."""
 
 import asyncio
 

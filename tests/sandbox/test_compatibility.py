@@ -1,4 +1,4 @@
-"""What other libraries than discord.py do differently."""
+"""Differences between other libraries and discord.py."""
 
 import json
 from urllib.parse import urlencode

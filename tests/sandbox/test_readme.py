@@ -1,4 +1,4 @@
-"""The README tells what there is."""
+"""The README is true."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A small cup, an evening and a ladder, simulated: nobody organises, and nothing is that must not be. The large ones:
+"""A small simulated cup, evening and ladder: nobody organises, and nothing forbidden happens. The large ones:
 ``docs/a-season.md``.
 """
 
@@ -13,7 +13,7 @@ SEED = 7
 
 
 def right(told):
-    """What holds of all formats: from the beginning to the champion without an organiser's act."""
+    """Check what holds of all formats: from the beginning to the champion without an organiser's entry."""
     assert told.faults == {}
     assert told.acts == {}
     assert told.differences == ()

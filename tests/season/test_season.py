@@ -1,4 +1,4 @@
-"""A small simulated season: nothing that must not be. The large one: ``docs/a-season.md``."""
+"""A small simulated season: nothing forbidden happens. The large one: ``docs/a-season.md``."""
 
 import math
 import random
@@ -37,7 +37,7 @@ def test_what_somebody_lays_comes_to_their_points():
 
 
 def test_orders_come_about_as_strengths_say():
-    """The mean loss by true strengths is what is expected of them, and no other strengths are better."""
+    """The mean loss by true strengths is the expected one, and no other strengths are better."""
     people = players(0, 4, SEED, BEGIN)
     strengths = {one.user: one.strength for one in people}
     best, flat = 0.0, 0.0
@@ -52,7 +52,7 @@ def test_orders_come_about_as_strengths_say():
 
 
 def test_who_sees_all_results_learns_strengths_from_them():
-    """Nothing is known of the first table, and next to everything after many."""
+    """After the first table an observer knows nothing, after many next to everything."""
     people = players(0, 4, SEED, BEGIN)
     strengths = {one.user: one.strength for one in people}
     observer = Observer(random.Random(SEED), chains=60)

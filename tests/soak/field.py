@@ -1,4 +1,4 @@
-"""Where the soak plays: a sandbox with two servers and many people, a bot of one process or more, matches in its
+"""The soak's field: a sandbox with two servers and many people, a bot of one process or more, matches in its
 database.
 """
 
@@ -27,24 +27,26 @@ from tests.soak.people import Player, Witness
 
 LOCALES = ("en-US", "de", "en-GB", "fr")
 RATES = dataclasses.replace(DISCORD, routes=DISCORD.routes | {"commands.put": (100, 60.0)})
-"""Discord's, but that the commands may be told at each start: at Discord the bot tells them when they changed."""
+"""Discord's limits, but with registration of the commands at each start: at Discord the bot registers them when they
+changed.
+"""
 STARTS = 100_000
-"""So often the bot may start: more than a night has kills."""
+"""The bot's limit of starts: more than a night has kills."""
 PASS = Pass()
 HASTE = 0.3
-"""How often somebody passes who could do something else, on the way to a late position."""
+"""The chance of a pass by someone who could do something else, on the way to a late position."""
 LAST = 4
 """The last round (M3.3)."""
 LATE = 4
-"""Of so many matches one is near its end when the soak begins."""
+"""One match in so many is near its end when the soak begins."""
 TABLES_EACH = 4
-"""Matches for each person in the world; everybody sits at several."""
+"""Matches for each person in the world; everyone sits at several."""
 
 
 @dataclasses.dataclass
 class Match:
-    """A match: where it is played and by whom (`seats`: by seat, None for computers). `over`: its last board is the
-    final one. `lost`: why it ended early.
+    """A match, with its place and its players (`seats`: by seat, None for computers). `over`: its last board is the
+    final one. `lost`: the reason of an early end.
     """
 
     number: int
@@ -53,7 +55,7 @@ class Match:
     users: tuple[int, ...]
     seats: tuple[int | None, ...]
     began: int = 0
-    """The last entry of which nothing is told here any more."""
+    """The last entry before the soak: the channel no longer shows its announcement."""
     turns: int = 0
     over: bool = False
     lost: str = ""
@@ -64,7 +66,8 @@ class Match:
 class Field:
     """`async with Field(folder, matches, rng, ground) as field:`; :meth:`start` starts the bot.
 
-    ``ground``: what it stands on (:mod:`tests.soak.ground`), made with the folder; ``env``: more of its settings.
+    ``ground``: its database and processes (:mod:`tests.soak.ground`), made with the folder; ``env``: more of its
+    settings.
     """
 
     RATES = RATES
@@ -75,16 +78,16 @@ class Field:
         self.ground = ground(self.folder, processes)
         self.env = env
         self.bots = []
-        """The processes that are to run. The first one was started first."""
+        """The processes that should be running, in the order of their starts."""
         self.made = []
-        """All that there ever were."""
+        """All processes that ever existed."""
         many = {"shards": 2, "max_concurrency": 2} if self.ground.shared else {}
         self.sandbox = Sandbox(Settings(rates=self.RATES, answer_within=30.0, starts_a_day=STARTS, **many))
         self.witness = Witness(self.sandbox)
         self.matches = []
         self.players = {}
         self.count = Counter()
-        """What was done and what came of it, for the report."""
+        """The actions and their outcomes, for the report."""
         self._wanted = matches
         self._stack = contextlib.AsyncExitStack()
 
@@ -106,7 +109,7 @@ class Field:
             self.bots.append(await self.another())
 
     def process(self):
-        """A process of the bot in a folder of its own, not started yet."""
+        """Return a process of the bot in a folder of its own, not started yet."""
         folder = self.folder / f"process-{len(self.made)}"
         (folder / "var").mkdir(parents=True)
         made = self.ground.child(folder, self.sandbox, METRICS=free_address(), **self.env)
@@ -115,17 +118,17 @@ class Field:
         return made
 
     async def another(self):
-        """One more process, which says that it is ready."""
+        """Start one more process, and wait until it says that it is ready."""
         made = self.process()
         await made.start()
         return made
 
     def shard_of(self, guild):
-        """Of which of two shards a server is."""
+        """Return the shard of a server, of two shards."""
         return (guild >> 22) % 2
 
     async def open(self):
-        """The database, to be read beside the bot."""
+        """Open the database, to read it beside the bot."""
         return await Store.open(self.ground.place, alone=False)
 
     async def _settle_people(self):
@@ -145,7 +148,7 @@ class Field:
             self._stack.push_async_callback(player.close)
 
     async def _open_tables(self):
-        """Running matches of two to four, some with a computer, whose announcements are still to be posted."""
+        """Open running matches of two to four, some with a computer, whose announcements the bot still has to post."""
         async with await Store.open(self.ground.place) as store:
             service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom, hold=HOLD)
             for number in range(self._wanted):
@@ -179,7 +182,7 @@ class Field:
         return Match(match.id, channel.id, guild.id, (owner, *others), seats)
 
     async def _play_on(self, service, match):
-        """Until the last round's last zone but one is scored. All but the last move has been announced."""
+        """Play until all zones of the last round but one are scored. All but the last move count as announced."""
         game = GAMES["mykerinos"]
         for number in range(1_000):
             position = await service._positions.now(match.number)
@@ -197,9 +200,9 @@ class Field:
         match.began = last.first - 1
 
     def rows(self, statement, *values):
-        """Rows of the bot's database, read beside it."""
+        """Return rows of the bot's database, read beside it."""
         return self.ground.rows(statement, *values)
 
     def standing(self):
-        """The matches whose channel is still there."""
+        """Return the matches whose channel is still there."""
         return [match for match in self.matches if match.channel in self.sandbox.world.channels]

@@ -1,4 +1,4 @@
-"""What must be true after a soak, when the weather is fair and all is posted. Each check gives what it found wrong."""
+"""Checks after a soak, when the weather is fair and all is posted. Each returns the faults that it found."""
 
 import asyncio
 import itertools
@@ -26,15 +26,17 @@ EXPLAINED = (
 )
 """Errors in the log that the weather accounts for: a channel that was deleted, a gateway that was away."""
 SERVER_AWAY = r"\bunavailable: "
-"""The same of a database's server that was ended: whoever needs it for longer than two seconds says so."""
+"""Errors in the log that the end of a database's server accounts for: each process that needs it for longer than two
+seconds says so.
+"""
 POSTED = 120.0
 """Seconds for everything to be posted once the weather is fair."""
 AT_A_TIME = 8
-"""Tables at which everything is pressed at a time."""
+"""Tables at a time at which people press everything."""
 
 
 async def calm(field):
-    """Until nothing is left to post. Gives what is left all the same."""
+    """Wait until nothing is left to post. Return the rest if it takes too long."""
     left = []
     try:
         async with asyncio.timeout(POSTED):
@@ -46,19 +48,19 @@ async def calm(field):
 
 
 class Found:
-    """What the database holds of each match, and all that is wrong."""
+    """The database's facts about each match, and all faults."""
 
     def __init__(self, field):
         self.field = field
         self.faults = []
         self.handed = 0
-        """How often shards had changed hands before everything was pressed."""
+        """The number of changes of shards before people pressed everything."""
         self.entries = {}
         for match, ply, who, text in field.rows("SELECT match, ply, who, text FROM entries ORDER BY match, ply"):
             self.entries.setdefault(match, []).append((ply, who, text))
 
     async def all(self):
-        """Every check, in order; the last one plays on."""
+        """Run every check, in order; the last one plays on."""
         self.acknowledged_moves_are_stored()
         async with await self.field.open() as store:
             for match in self.field.standing():
@@ -85,11 +87,11 @@ class Found:
                 self.wrong(match, f"pressed {text} by {user} after {ply}, stored {after[:6]}")
 
     def moves(self, match):
-        """The entries of a match that are moves of seats: the first one is number 1."""
+        """Return the entries of a match that are moves of seats: the first one is number 1."""
         return [entry for entry in self.entries[match.number] if entry[1] >= 0]
 
     def told_once(self, match):
-        """Each seat's entry is told once, in order, and no message stands twice."""
+        """Check that each seat's entry is announced once, in order, and that no message is there twice."""
         messages = shown_to_all(self.field.sandbox, match.channel)
         told = numbers_told(messages)
         done = [number for number, (ply, _, _) in enumerate(self.moves(match), 1) if ply > match.began]
@@ -141,7 +143,9 @@ class Found:
             raise
 
     def _tellings(self, stored, state):
-        """What the picture of a state may say: a name could not be asked in a storm, so the colour stands there."""
+        """Yield the possible texts of a state's picture: in a storm the bot could not ask for a name, so it wrote the
+        colour.
+        """
         tr = texts(stored.locale)
         users = self.field.sandbox.world.users
         choices = []
@@ -152,8 +156,8 @@ class Found:
             yield parts_of(GAME.view(state, None), (), names, tr)
 
     async def controls_have_an_effect(self):
-        """Everything that can be pressed is: on public messages by whoever is asked or sits there, on private ones by
-        whose they are. What plays at once comes last.
+        """Press everything: on public messages the people whose turn it is or who sit there, on private ones their
+        owners. Buttons that play at once come last.
         """
         self.handed = self._handed()
         for player in self.field.players.values():
@@ -191,7 +195,7 @@ class Found:
             await self._press(match, self.field.players[user], message, button)
 
     def _handed(self):
-        """How often a process had other shards than before."""
+        """Return how often a process had other shards than before."""
         return sum(bot.said().count("shards now") for bot in self.field.made)
 
     async def _press(self, match, person, message, button, *, again=True):
@@ -200,7 +204,7 @@ class Found:
         try:
             answer = await person.press(message, custom_id=button["custom_id"], force=True)
             if answer.outcome == "modal":
-                self.field.count["forms opened at the end"] += 1  # what is sent with one is tested elsewhere
+                self.field.count["forms opened at the end"] += 1  # other tests cover the forms' answers
             elif answer.outcome == "update" and not private(message) and at_once(button):
                 await person.wait_for(
                     match.channel, lambda m: answers(m, answer) or (ply_of(m) or 0) > before or final(m)
@@ -247,8 +251,8 @@ def at_once(button):
 
 
 def fits(shown, parts):
-    """Whether a picture's text tells `parts`, each in one of its forms (the longer what has changed, the shorter they
-    are), with nothing else but what has changed, which stands before the players.
+    """Return whether a picture's text says `parts`, each in one of its forms (the longer the changes, the shorter they
+    are), and nothing else but the changes, which come before the players.
     """
     turn, game, *others = parts
     head = f"{turn.forms[0]} {game.forms[0]} "
@@ -265,7 +269,7 @@ def fits(shown, parts):
 
 
 async def changed_or_gone(person, message, answer):
-    """Until a private message shows something new after a press, or has gone, or another one answers."""
+    """Wait until a private message shows something new after a press, or has gone, or another one answers."""
 
     def seen(found):
         same = found["id"] == message["id"]

@@ -1,4 +1,4 @@
-"""Whether the bot's memory, files and tasks stay what they were, under the same load."""
+"""The bot's memory, files and tasks: they stay constant under the same load."""
 
 import asyncio
 import socket
@@ -14,20 +14,20 @@ MEGABYTE = 1 << 20
 EVERY = 1.0
 """Seconds between two looks."""
 WINDOW = 0.15
-"""Of the whole time, so long is each of the two windows."""
+"""The length of each of the two windows, as a share of the whole time."""
 BEGINS = 0.5
-"""When the first of them begins: no process is killed from there on. The second one is the end."""
+"""The begin of the first window: no process dies from there on. The second one is the end."""
 LEAST = 120.0
-"""Seconds that a soak has to last: a shorter one says nothing of this."""
+"""The least seconds of a soak for this check: a shorter one shows nothing."""
 MORE = {
     "memory": lambda before: before + 16 * MEGABYTE,
     "files": lambda before: before + 10,
     "tasks": lambda before: 1.25 * before + 20,
     "workers": lambda before: 1.1 * before + 32 * MEGABYTE,
 }
-"""The most that it may be at the end."""
+"""The most growth until the end."""
 EACH = 2
-"""Workers that a process has: one that draws, one that thinks."""
+"""The workers of a process: one that draws, one that thinks."""
 NAMES = {
     "process_resident_memory_bytes": "memory",
     "process_open_fds": "files",
@@ -36,7 +36,7 @@ NAMES = {
 
 
 def free_address():
-    """Where nobody listens just now."""
+    """Return an address where nobody is listening just now."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return f"127.0.0.1:{taken.getsockname()[1]}"
@@ -49,7 +49,7 @@ class Flat:
         self.field = field
         self.seconds = seconds
         self.seen = []
-        """Of each look: when, how many moves were stored, and by process what it had."""
+        """For each look: the time, the number of stored moves, and the numbers of each process."""
         self._begun = time.monotonic()
 
     async def run(self):
@@ -73,7 +73,7 @@ class Flat:
         return [one for one in self.seen if begins <= one[0] / self.seconds < begins + WINDOW]
 
     def report(self):
-        """Lines that say how it was, and what is wrong with it."""
+        """Return lines that describe the run, and its faults."""
         if self.seconds < LEAST:
             return [], []
         first, last = self._within(BEGINS), self._within(1 - WINDOW)
@@ -92,7 +92,7 @@ class Flat:
         return said, faults
 
     def _workers(self, first, last, said, faults):
-        """Those that were there all the time: one that thinks is started when it is needed first."""
+        """Check the workers that were there all the time: one that thinks starts when it is needed first."""
         stayed = set.intersection(*(set(one[3]) for one in (*first, *last)))
         pair = [[sum(one[3][pid] for pid in stayed) for one in window] for window in (first, last)]
         self._compare("workers", f"{len(stayed)}", pair, said, faults)
@@ -112,7 +112,7 @@ class Flat:
 
 
 def workers(bots):
-    """Bytes of memory of the processes that draw and think, by process."""
+    """Return the bytes of memory of the processes that draw and think, by process."""
     if Nursery._process is None:
         return {}
     nursery = Nursery._process.pid

@@ -10,15 +10,15 @@ from tests.e2e.world import private
 PATIENCE = 6.0
 """Seconds after which a person in bad weather gives up and looks at the channel again."""
 CALM = 60.0
-"""Seconds after which even in fair weather, where all press at once, an answer does not come any more."""
+"""Seconds after which an answer will not come any more, even in fair weather while all press at once."""
 
 
 class Witness:
-    """Hears all that happens in the sandbox: wakes those who wait at a channel, and notes what was acknowledged.
+    """Hears everything in the sandbox: wakes those who wait at a channel, and notes acknowledgements.
 
-    `acknowledged`: channel, number and text of each move that the bot said was done, and to whom. `taken`: the same of
-    moves that were pressed, whose picker was taken away, with the ply of the board that they were pressed on. `gone`:
-    the private messages that were taken away.
+    `acknowledged`: channel, number and text of each move that the bot acknowledged, and its person. `taken`: the same
+    for pressed moves, whose picker vanished, with the ply of the pressed board. `gone`: the private messages that
+    vanished.
     """
 
     def __init__(self, sandbox):
@@ -54,14 +54,14 @@ class Witness:
                 waiting.set_result(None)
 
     async def change(self, channel=None):
-        """Until something happens in a channel; without one, until a private message goes somewhere."""
+        """Wait until something happens in a channel; without one, until a private message goes somewhere."""
         waiting = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(channel, []).append(waiting)
         await waiting
 
 
 class Player(Person):
-    """A person who sees messages where they are kept, and has little patience."""
+    """A person who reads messages from the sandbox's own store, and has little patience."""
 
     def __init__(self, sandbox, witness, user, locale):
         super().__init__(sandbox.url, user, locale)
@@ -70,7 +70,7 @@ class Player(Person):
         self.patience = PATIENCE
 
     async def world(self):
-        """What a person needs of it to run a command."""
+        """Return the facts that a person needs to run a command."""
         return {"commands": self.sandbox.live.commands()}
 
     async def messages(self, channel):
@@ -88,7 +88,7 @@ class Player(Person):
                 await self.witness.change(int(channel))
 
     async def wait_event(self, name, predicate=bool, timeout=PATIENCE):  # noqa: ASYNC109 - as in Person
-        """Until a private message is taken away, the one thing that is waited for in this way."""
+        """Wait until a private message vanishes, the one event for which people wait in this way."""
         assert name == "MESSAGE_DELETE"
         async with asyncio.timeout(self.patience):
             seen = set()
@@ -101,6 +101,6 @@ class Player(Person):
 
 
 def shown_to_all(sandbox, channel):
-    """The messages of a channel that everybody sees, oldest first."""
+    """Return the public messages of a channel, oldest first."""
     found = sandbox.world.channels.get(channel)
     return [m.data for m in found.messages.values() if not private(m.data)] if found else []

@@ -1,4 +1,4 @@
-"""How the matches are played in any weather: what fails is tried again from what the channel shows."""
+"""The play of the matches in any weather: after a failure, people try again from what the channel shows."""
 
 import asyncio
 import re
@@ -11,13 +11,13 @@ from tests.e2e.world import answered
 from tests.soak.people import shown_to_all
 
 ELSE = 0.25
-"""How often somebody does something else before a move."""
+"""The chance that someone does something else before a move."""
 FAILED = (AssertionError, TimeoutError, Refusal, IndexError, KeyError, ValueError, RuntimeError)
-"""What a person meets when a press comes to nothing, or when the channel goes meanwhile."""
+"""The errors that a person meets when a press fails, or when the channel vanishes meanwhile."""
 
 
 class Decided(Taste):
-    """Somebody who knows which button it will be."""
+    """A taste that always chooses the given button."""
 
     def __init__(self, rng, verb):
         super().__init__(rng, 0)
@@ -28,19 +28,19 @@ class Decided(Taste):
 
 
 class Place:
-    """A match's channel as `tests.e2e.hands` wants to have it."""
+    """A match's channel in the shape that `tests.e2e.hands` needs."""
 
     def __init__(self, field, match):
         self.field = field
         self.match = match
         self.channel = match.channel
-        self.people = match.users  # who plays alone is asked less
+        self.people = match.users  # a player alone gets fewer questions
 
     def asked(self, board):
         return self.field.players[int(CALLED.findall(board["content"])[-1])]
 
     def newest(self):
-        """The newest board, or the end of the game; None before the first."""
+        """Return the newest board, or the end of the game; None before the first."""
         for message in reversed(shown_to_all(self.field.sandbox, self.channel)):
             if final(message) or ply_of(message) is not None:
                 return message
@@ -61,7 +61,7 @@ class Game:
         self._failed_at = None
 
     async def run(self):
-        """`pause`: seconds between two moves, on average."""
+        """Play. `pause`: seconds between two moves, on average."""
         await self._rest(self.rng.uniform(0, self._pause))
         while not self._stop.is_set():
             if self.match.channel not in self.field.sandbox.world.channels:
@@ -113,14 +113,14 @@ class Game:
             self.field.witness.taken.add((self.match.channel, ply, done[1], person.id))
 
     async def _replace(self, gone):
-        """The server's owner sends somebody who left it away from the table."""
+        """Send a player who has left the server away from the table, as the server's owner."""
         owner = self.field.players[self.field.moderator]
         asked = await answered(owner, await owner.slash(self.match.channel, "game remove", player=gone.id))
         if yes := [one for one in buttons(asked) if f":{gone.id}" in one["custom_id"]]:
             await owner.press(asked, custom_id=yes[0]["custom_id"])
 
     async def _something_else(self, board):
-        """A press by somebody, on any message they see, or a look at the table."""
+        """Press as a random person, on any message they see, or look at the table."""
         person = self.field.players[self.rng.choice(self.match.users)]
         if self.rng.random() < 0.3:
             name = self.rng.choice(("game board", "game history", "game list"))
@@ -134,16 +134,18 @@ class Game:
 
 
 OPENS = (":rematch", ":post")
-"""What opens another table in the channel, or posts there."""
+"""Endings of buttons that open another table in the channel, or post there."""
 
 
 def opens_a_table(button):
-    """Whether a press opens another table somewhere, or posts in public: the welcome's buttons do, too."""
+    """Return whether a press opens another table somewhere, or posts in public: the welcome's buttons do, too."""
     return button.get("custom_id", "").endswith(OPENS) or button.get("custom_id", "").startswith("k:w:")
 
 
 def plays(button):
-    """Whether a press on this button alone changes the match: in whose name is not this press' to choose."""
+    """Return whether a press on this button alone changes the match: such a press would choose in someone else's
+    name.
+    """
     words = button["custom_id"].split(":")
     return (
         words[1] in {"u", "q"}
@@ -155,7 +157,7 @@ def plays(button):
 
 
 def reason(error):
-    """A failure without what differs from case to case."""
+    """Return a failure without the parts that differ from case to case."""
     if isinstance(error, Refusal):
         return f"refused: {error}"
     if "did not respond" in str(error) or "offline" in str(error):

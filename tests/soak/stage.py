@@ -44,7 +44,7 @@ class Stage:
         self.seconds = seconds
         self.period = period
         self._starting = {}
-        """By process of the bot: until it says that it is ready."""
+        """For each process of the bot: a task until it says that it is ready."""
         self._leaving = []
         self._refused = False
         """The library waits longer after each refusal, up to minutes, so there is one for each run of the bot."""
@@ -93,7 +93,7 @@ class Stage:
             }[kind]()
 
     def _incidents(self):
-        """The incidents in order, as (second, action). No process ends in the second half: they have to last."""
+        """Return the incidents in order, as (second, action). No process ends in the second half: they have to last."""
         ground, part = self.field.ground, self.seconds / 20
         incidents = [
             (2, self._delete_channels),
@@ -139,7 +139,7 @@ class Stage:
         self.field.count["bot invited"] += 1
 
     async def _kill(self):
-        """Kill a process of the bot, ready or not, and start it again, while the weather goes on."""
+        """Kill a process of the bot, ready or not, and start it again in the same weather."""
         self._refused = False
         bot = self.rng.choice(self.field.bots)
         await self._given_up(bot)
@@ -150,13 +150,13 @@ class Stage:
         self.field.count["bot killed"] += 1
 
     async def _given_up(self, bot):
-        """One that is killed as it starts is never ready."""
+        """Stop waiting for a process: one that dies as it starts is never ready."""
         starting = self._starting.pop(bot, None)
         if starting is not None and not starting.cancel():
             await starting
 
     async def _replace(self):
-        """Start another process, which takes over from one that is told to end."""
+        """Start another process, which takes over from one that gets the signal to end."""
         self._refused = False
         old = self.rng.choice(self.field.bots)
         await self._given_up(old)

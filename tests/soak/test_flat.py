@@ -1,4 +1,4 @@
-"""Whether what grows is seen to grow."""
+"""The check for growth: it sees what grows."""
 
 from types import SimpleNamespace
 
@@ -9,8 +9,8 @@ HAS = {"memory": 150 * MEGABYTE, "files": 30, "tasks": 20}
 
 
 def found(*, workers=0, begun=1, **more):
-    """What is wrong where a process' `more` grow by so much each second of the second half, as `workers` do; of
-    these so many have `begun` at the end.
+    """Return the faults if a process' `more` grow by so much each second of the second half, as `workers` do; so many
+    of these have `begun` at the end.
     """
     flat = Flat(SimpleNamespace(bots=[SimpleNamespace(pid=7)]), SECONDS)
     for at in range(SECONDS):

@@ -1,4 +1,4 @@
-"""The mix of games and looks, short: that it plays all games, and that people see what they look at."""
+"""The mix of games and looks, short: it plays all games, and people see what they look at."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from tests.soak.whole import soak
 
 MATCHES = 15
 SECONDS = 6.0
-"""Of bad weather; with what comes before and after it takes about twice as long."""
+"""Seconds of bad weather; with the time before and after it takes about twice as long."""
 
 
 @pytest.mark.faults

@@ -16,7 +16,7 @@ RATE = 12.0
 
 
 async def soak(matches, seconds, seed, folder=None, say=print, *, ground=OnFile, processes=1, rate=RATE):
-    """Gives all that was found wrong, and prints what happened."""
+    """Print the events, and return all faults."""
     say(f"seed {seed}")
     with tempfile.TemporaryDirectory(prefix="soak-") as own:
         async with Field(folder or own, matches, random.Random(seed), ground, processes) as field:
@@ -38,7 +38,7 @@ async def soak(matches, seconds, seed, folder=None, say=print, *, ground=OnFile,
 
 
 def summary(field):
-    """The numbers, a line each."""
+    """Return the numbers, a line each."""
     matches, requests = field.matches, field.sandbox.rest.recorder.requests
     many = " or more" if len(requests) == requests.maxlen else ""
     yield (

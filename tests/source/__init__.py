@@ -1,1 +1,1 @@
-"""What is read in the sources: their rooms, their concerns, what no test may change."""
+"""Checks of the sources: their rooms, their concerns, things that no test may change."""

@@ -1,7 +1,7 @@
-"""A concern has one name in every tier: what a feature decides, stores and shows is found by the same word.
+"""A concern has one name in every tier: a feature's decisions, storage and messages are found by the same word.
 
-Whoever needs a new concern gives it a line in :data:`CONCERNS` first, and every package and module of the tiers is one
-of them, or is named beside them with what it is.
+If you need a new concern, give it a line in :data:`CONCERNS` first; every package and module of the tiers is one of
+them, or is named beside them with its purpose.
 """
 
 import re
@@ -15,35 +15,35 @@ PURE, STORAGE, SERVICES, FEATURES = "bot/match/pure", "bot/match/storage", "bot/
 TIERS = (PURE, STORAGE, SERVICES, FEATURES)
 
 CONCERNS: dict[str, tuple[str, ...]] = {
-    "analysis": (PURE, STORAGE, SERVICES, FEATURES),  # how a match that is over was played, and what was better
+    "analysis": (PURE, STORAGE, SERVICES, FEATURES),  # the play of a finished match, and better moves
     "away": (PURE, STORAGE, SERVICES),  # times in which nobody can reach the bot
     "chance": (PURE, FEATURES),  # sealed draws, and the players' words
-    "clearing": (STORAGE, SERVICES),  # what of ended matches goes after a time
-    "clock": (PURE, SERVICES, FEATURES),  # how much time everybody has; pauses, vacations, lapses
-    "founding": (FEATURES,),  # how a league is made
-    "hints": (PURE, SERVICES, FEATURES),  # what a computer would do in a player's place, and why
-    "history": (PURE, SERVICES, FEATURES),  # what was: steps, films, records, the end
-    "home": (FEATURES,),  # where one begins: welcome and help
+    "clearing": (STORAGE, SERVICES),  # data of ended matches that goes after a time
+    "clock": (PURE, SERVICES, FEATURES),  # everyone's time; pauses, vacations, lapses
+    "founding": (FEATURES,),  # the making of a league
+    "hints": (PURE, SERVICES, FEATURES),  # a computer's move in a player's place, and the reason
+    "history": (PURE, SERVICES, FEATURES),  # the past: steps, films, records, the end
+    "home": (FEATURES,),  # the beginning: welcome and help
     "ladder": (FEATURES,),  # a ladder's queue for tables
     "league": (FEATURES,),  # leagues; their own application is bot/league
     "log": (PURE, STORAGE),  # entries, as they are stored and as they may be read
-    "notices": (PURE, STORAGE, SERVICES, FEATURES),  # who is told what: turns, reminders, nudges
-    "orders": (PURE, STORAGE, SERVICES, FEATURES),  # what is done at one's turns, said ahead
-    "people": (PURE, STORAGE, SERVICES, FEATURES),  # what a person sets for themselves; servers' settings beside it
+    "notices": (PURE, STORAGE, SERVICES, FEATURES),  # notices to people: turns, reminders, nudges
+    "orders": (PURE, STORAGE, SERVICES, FEATURES),  # actions for one's turns, ordered ahead
+    "people": (PURE, STORAGE, SERVICES, FEATURES),  # a person's own settings; servers' settings beside them
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
-    "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
+    "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # players' proposals to each other
     "puzzles": (PURE, STORAGE, SERVICES, FEATURES),  # a puzzle a day
-    "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
+    "results": (PURE, STORAGE, SERVICES),  # the results of a match
     "rounds": (FEATURES,),  # cups and evenings, beside what they share with all leagues
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
-    "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
-    "server": (FEATURES,),  # what the admins of a server set
+    "seats": (PURE, STORAGE, SERVICES, FEATURES),  # seats: players, leavers, stand-ins, new owners
+    "server": (FEATURES,),  # the settings of a server's admins
     "several": (STORAGE, SERVICES),  # several processes over one database
     "table": (PURE, SERVICES, FEATURES),  # a match around its game: model, sign-up, options
     "teaching": (SERVICES, FEATURES),  # first games that explain themselves
     "undo": (PURE, SERVICES, FEATURES),  # taking moves back
 }
-"""Each concern, with the tiers in which it lies."""
+"""Each concern, with its tiers."""
 
 BESIDE: dict[str, dict[str, str]] = {
     PURE: {
@@ -82,19 +82,19 @@ BESIDE: dict[str, dict[str, str]] = {
         "loading": "all commands put together",
     },
 }
-"""What lies in a tier and is no concern, and what it is."""
+"""The parts of a tier that are no concern, and their purpose."""
 
 MOST = 20
-"""So many modules of one folder can be looked through at once."""
+"""The most modules of one folder that can be looked through at once."""
 SOURCES = ("bot", "data", "games", "leagues", "render", "sandbox", "tests")
 NOT_ROOMS = ("bot/match/storage/migrations",)
-"""What grows with time, and is looked through by nobody."""
+"""Folders that grow with time, and that nobody looks through."""
 DEEPEST = 2
 """Packages below bot/match: the tier, the concern."""
 
 
 def there(tier: str) -> set[str]:
-    """The names of the modules and packages in a tier."""
+    """Return the names of the modules and packages in a tier."""
     return {
         one.stem
         for one in (ROOT / tier).iterdir()
@@ -103,7 +103,7 @@ def there(tier: str) -> set[str]:
 
 
 def packages(top: str) -> list[str]:
-    """All folders with modules from ``top`` down, but what is no room."""
+    """Return all folders with modules from ``top`` down, except those that aren't rooms."""
     found = {str(path.parent.relative_to(ROOT)) for path in (ROOT / top).rglob("*.py")}
     return sorted(one for one in found if not one.startswith(NOT_ROOMS))
 
@@ -123,7 +123,7 @@ def test_whatever_lies_in_a_tier_is_a_concern_or_named_beside_them(tier):
 
 @pytest.mark.parametrize("concern", CONCERNS)
 def test_a_concern_lies_where_the_list_says(concern):
-    """Also so that the list can be read in place of the tree."""
+    """People can then read the list in place of the tree."""
     assert {tier for tier in TIERS if concern in there(tier)} == set(CONCERNS[concern])
 
 
@@ -143,7 +143,9 @@ def test_a_concern_is_a_package_or_a_module_but_not_both(tier):
     "room", [one for one in packages("bot") if not one.startswith(("bot/match", "bot/league", FEATURES))]
 )
 def test_no_other_room_is_called_like_a_concern(room):
-    """It would be one more place to look at. A module may be, as in ``bot/wording``: it has that concern's words."""
+    """It would be one more place to look at. A module may have that name, as in ``bot/wording``: it has that concern's
+    words.
+    """
     assert Path(room).name not in CONCERNS
 
 

@@ -1,5 +1,5 @@
-"""Asynchronous generators hold nothing while they are left: what is left for good in the middle of one is closed by the
-garbage collector's task, in another context, where contexts cannot be reset nor connections be given back in time.
+"""Asynchronous generators hold nothing while they are suspended: the garbage collector's task closes one that is left
+for good, in another context, where contexts cannot be reset nor connections be given back in time.
 """
 
 import ast
@@ -13,8 +13,8 @@ OWN = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
 def yields_while_holding(tree):
-    """The lines at which asynchronous generators yield within ``with``, or where something is to be done at the end.
-    Those that are context managers themselves are ended by whoever began them.
+    """Yield the lines at which asynchronous generators yield within ``with``, or with work to do at the end. The caller
+    ends those that are context managers.
     """
     for made in ast.walk(tree):
         if isinstance(made, ast.AsyncFunctionDef) and not any(

@@ -1,4 +1,4 @@
-"""Moments are written in one place, and what Discord tells by how long ago it was has passed when it is written."""
+"""Moments are written in one place, and moments that Discord shows as "... ago" have passed when they are written."""
 
 import ast
 from pathlib import Path
@@ -16,7 +16,7 @@ PASSED = {
     "sought.at",
     "table.ended",
 }
-"""What may be told so: when somebody moved, began to wait, was found, or when a table ended."""
+"""The moments for it: when someone moved, began to wait, was found, or when a table ended."""
 
 
 def called(name):

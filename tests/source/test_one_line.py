@@ -1,4 +1,4 @@
-"""What a new game touches outside its own packages: one line of one registry."""
+"""The only line that a new game touches outside its own packages: one of one registry."""
 
 import ast
 import re
@@ -24,7 +24,7 @@ NAMED = {
 
 
 def texts_in(tree):
-    """The names and texts of a module that do something, with their lines: no docstrings."""
+    """Yield the names and texts of a module that do something, with their lines: no docstrings."""
     told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
@@ -38,8 +38,9 @@ def texts_in(tree):
 
 
 def named(games):
-    """Where the code names each of ``games`` outside the games' packages, as ``path:line``. What one of those may know
-    of another import-linter says; a word may well be another game's name (Mykerinos has a museum)."""
+    """Return the places where code names each of ``games`` outside the games' packages, as ``path:line``. import-linter
+    checks what those may know of each other; a word may well be another game's name (Mykerinos has a museum).
+    """
     found = {game: set() for game in games}
     for room in ROOMS:
         for path in (ROOT / room).rglob("*.py"):
@@ -52,7 +53,7 @@ def named(games):
 
 
 def game_of(node):
-    """The game that an element of a list says: its id, a variable called so, or the first part of a tuple or call."""
+    """Return the game of a list's element: its id, a variable of that name, or the first part of a tuple or call."""
     if isinstance(node, ast.Tuple | ast.List):
         return game_of(node.elts[0]) if node.elts else None
     if isinstance(node, ast.Call):
@@ -62,7 +63,7 @@ def game_of(node):
 
 
 def lists_of_games(tree):
-    """The lines of a module that list several games, or hang on which one it is."""
+    """Yield the lines of a module that list several games, or that depend on which one it is."""
     for node in ast.walk(tree):
         if isinstance(node, ast.List | ast.Tuple | ast.Set | ast.Dict):
             parts = node.keys if isinstance(node, ast.Dict) else node.elts

@@ -1,15 +1,14 @@
 """No test changes what belongs to all: a module or a class of the standard library, or of any other library.
 
-A clock that stands, a sleep that returns at once or a `Popen` that notes is then there for the event loop, for pytest
-and for every thread as well: a run spins, hangs or passes for the wrong reason, on some machines. What a test wants
-changed it gives (`Identifies(now=..., sleep=...)`), or it changes the name that our own module has.
+Otherwise a frozen clock, a sleep that returns at once or a `Popen` that takes notes would also affect the event loop,
+pytest and every thread: a run spins, hangs or passes for the wrong reason, on some machines. Instead, a test passes its
+own (`Identifies(now=..., sleep=...)`), or changes the name that our own module has.
 
-How it is decided: the sources of the tests are read for what changes an attribute or an item (:data:`CHANGING`, and
-assignments). The target has to be readable: a dotted text, or a name. Texts and imported names are looked up, step by
-step as Python would; the last holder must be one of our modules, a class or function defined in one, or something else
-that one of them holds (a dictionary of games). So `bot.program.log.sys` is a name of ours, which nobody else reads;
-`bot.program.log.sys.stderr` is Python's. A name that is no import is something that the test made or was given: its
-own.
+The check reads the tests' sources for code that changes an attribute or an item (:data:`CHANGING`, and assignments).
+The target has to be readable: a dotted text, or a name. The check looks up texts and imported names step by step, as
+Python would; the last holder must be one of our modules, a class or function defined in one, or something else that one
+of them holds (a dictionary of games). So `bot.program.log.sys` is a name of ours, which nobody else reads;
+`bot.program.log.sys.stderr` is Python's. A name that is no import is something that the test made or got: its own.
 """
 
 import ast
@@ -24,12 +23,12 @@ import pytest
 HERE = Path(__file__).parents[1]
 OURS = {"bot", "games", "leagues", "render", "data", "sandbox", "tests", "benchmarks"}
 CHANGING = {"setattr", "delattr", "setitem", "delitem"}
-"""Of the fixture `monkeypatch`, of its contexts, and the built-in functions of these names."""
+"""Methods of the fixture `monkeypatch`, of its contexts, and the built-in functions of these names."""
 BY_TEXT = {"setattr", "delattr"}
 """Those of them that take a dotted text, too."""
 ALLOWED = {"kills/fuse.py", "library.py", "scratch.py"}
-"""The file that changes a library, and says why there that is well; the one that says where a whole run has its files;
-the one that lays a fuse into a bot's process, which changes what that process alone has.
+"""The file that changes a library, with its reasons; the one that sets the place of a whole run's files; the one that
+lays a fuse into a bot's process, which changes that process alone.
 """
 
 
@@ -44,11 +43,11 @@ ROOT = re.compile(r"(?<![\w.])([A-Za-z_]\w*)[.\[]")
 
 
 class Unreadable(Exception):
-    """What is changed cannot be told from the source."""
+    """A change whose target the source does not show."""
 
 
 def imported(nodes):
-    """Name -> (module, what of it; None: the module itself), of all imports of a file, wherever they stand."""
+    """Return name -> (module, its part; None: the module itself), of all imports of a file, at any place."""
     names = {}
     for node in nodes:
         if isinstance(node, ast.Import):
@@ -63,7 +62,9 @@ def imported(nodes):
 
 
 def stepped(holder, owner, names):
-    """What `names` lead to from `holder`, which `owner` (the name of a module) has; with the module that has it."""
+    """Return the object at the end of `names` from `holder`, which belongs to `owner` (the name of a module); with the
+    module that has it.
+    """
     for name in names:
         if isinstance(holder, ModuleType):
             owner = holder.__name__
@@ -77,7 +78,7 @@ def stepped(holder, owner, names):
 
 
 def home(holder, owner):
-    """The module that something belongs to."""
+    """Return the module that something belongs to."""
     if isinstance(holder, ModuleType):
         return holder.__name__
     if isinstance(holder, type | FunctionType):
@@ -90,14 +91,14 @@ def ours(module):
 
 
 def loops(nodes):
-    """Names that stand for one thing after the other; what, cannot be read."""
+    """Yield names that loops bind to one thing after the other; the source does not show which."""
     for node in nodes:
         if isinstance(node, LOOPS):
             yield from (one.id for one in ast.walk(node.target) if isinstance(one, ast.Name))
 
 
 def holder_of(target, names, looped):
-    """The module to which the target of a change belongs; None: it is the test's own."""
+    """Return the module to which the target of a change belongs; None: it is the test's own."""
     chain = []
     while isinstance(target, ast.Attribute):
         chain.insert(0, target.attr)
@@ -116,13 +117,15 @@ def holder_of(target, names, looped):
 
 
 def holder_of_text(text):
-    """The same for a dotted text; its last part is what is changed."""
+    """Return the module for a dotted text; its last part is the change's target."""
     first, *names, _ = text.split(".")
     return home(*stepped(importlib.import_module(first), first, names))
 
 
 def changes(nodes):
-    """(node, how, target) of all that changes an attribute or an item of something; how: None for an assignment."""
+    """Yield (node, how, target) of all that changes an attribute or an item of something; how: None for an
+    assignment.
+    """
     for node in nodes:
         if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)
@@ -137,14 +140,16 @@ def changes(nodes):
 
 
 def worth_reading(source):
-    """Whether it names what changes things, or has an assignment to an attribute or an item of more than `self`."""
+    """Return whether it names functions that change things, or has an assignment to an attribute or an item of more
+    than `self`.
+    """
     return bool(NAMED.search(source)) or any(
         root != "self" for found in ASSIGNED.finditer(source) for root in ROOT.findall(found[1])
     )
 
 
 def wrong(source):
-    """What `source`, a test's, changes that is not ours to change: (line, what)."""
+    """Yield the forbidden changes of `source`, a test's: (line, target)."""
     if not worth_reading(source):  # a regular expression takes a hundredth of the time
         return
     nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, READ)]
@@ -168,7 +173,9 @@ def wrong(source):
 
 
 def assigned_to(target, names):
-    """As :func:`holder_of`, for `target.name = ...` and `target[...] = ...`: most are to things that a test made."""
+    """Return the same as :func:`holder_of`, for `target.name = ...` and `target[...] = ...`: most are to things that a
+    test made.
+    """
     try:
         return holder_of(target, names, set())
     except Unreadable:

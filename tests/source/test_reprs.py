@@ -1,5 +1,5 @@
-"""No error is shown by its ``repr``: a library's can hold a request with the bot's token, or an address with its
-password. :func:`bot.match.pure.errors.one_line` and ``named`` tell it instead.
+"""Errors are never shown by their ``repr``: a library's can hold a request with the bot's token, or an address with its
+password. :func:`bot.match.pure.errors.one_line` and ``named`` describe them instead.
 """
 
 import ast
@@ -12,7 +12,7 @@ LOGGED = {"debug", "info", "warning", "error", "exception", "critical", "log"}
 
 
 def caught(tree):
-    """The names by which errors are known: where they are caught, and parameters of their kinds."""
+    """Yield the names of errors: in ``except`` clauses, and parameters of their kinds."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler) and node.name:
             yield node.name
@@ -21,7 +21,7 @@ def caught(tree):
 
 
 def shown_by_repr(tree):
-    """The lines in which an error that is known by its name, or anything in the log, is shown by its ``repr``."""
+    """Yield the lines that show a named error, or anything in the log, by its ``repr``."""
     names = set(caught(tree))
     for node in ast.walk(tree):
         if isinstance(node, ast.FormattedValue) and node.conversion in {ord("r"), ord("a")}:

@@ -1,4 +1,6 @@
-"""The contracts of `make lint` follow rooms: each catches what it is there for, a module nobody has named included."""
+"""The contracts of `make lint` follow rooms: each catches its kind of import, even by a module that no contract
+names.
+"""
 
 import copy
 import tomllib
@@ -52,7 +54,7 @@ def test_what_stands_keeps_them(graph, name):
 
 
 def test_no_modules_import_each_other_in_a_circle(graph):
-    """Not for their types either. Raises CycleError, which names them."""
+    """They don't even do so for their types. Raises CycleError, which names them."""
     TopologicalSorter({one: graph.find_modules_directly_imported_by(one) for one in graph.modules}).prepare()
 
 

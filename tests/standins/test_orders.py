@@ -1,4 +1,4 @@
-"""Standing orders of people for whom somebody plays, or whose seat somebody takes."""
+"""Standing orders of people with a stand-in, or whose seat someone takes."""
 
 import pytest
 
@@ -22,7 +22,7 @@ async def service(tmp_path, clock):
 
 
 async def test_what_was_played_for_somebody_is_no_move_of_their_own(service, clock):
-    """An order that any own move cancels stands on after a stand-in's, and has ended after its owner's."""
+    """An order that any own move cancels stays active after a stand-in's, and ends after its owner's."""
     match = await mykerinos(service, clock=PLAIN)
     first = await who(service, match.id)
     await order(service, match.id, first, "prefer points", own=True)

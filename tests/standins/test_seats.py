@@ -1,4 +1,4 @@
-"""Seats that are offered and taken, with the real service and database."""
+"""Seats on offer and new players in them, with the real service and database."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What is done when somebody's time is up, with the real service and database."""
+"""The bot's actions when someone's time is up, with the real service and database."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ PLAIN = Clock(move=24 * 60)
 
 
 async def let_pass(service, clock, span):
-    """So much time passes; all that is due on the way is rung at its moment."""
+    """Let so much time pass; each timer rings at its moment."""
     end = clock.time + span
     while True:
         due = [timer.due for timer in await timers(service) if timer.due <= end]
@@ -49,7 +49,7 @@ async def test_the_stand_in_plays_one_move_and_the_seat_stays_its_players(servic
     assert (entry.who, now.players[0].human, now.stand_in) == (0, ADA, "greedy")
     assert (now.clocks.seats[0].missed, now.clocks.seats[1].turn is not None) == (1, True)
     await move(service, match.id)  # Ben
-    await move(service, match.id)  # Ada, who is asked again
+    await move(service, match.id)  # Ada, whose turn it is again
     assert (await service.history.get(match.id)).clocks.seats[0].missed == 0
 
 
@@ -88,7 +88,7 @@ async def test_misses_in_a_row_halve_the_clock_then_offer_the_seat(service, cloc
     assert (offer.by, offer.asked) == (ADA, ())
     assert Happened.SEAT_OPEN in [one.kind for one in await service.history.incidents(match.id)]
     await move(service, match.id)
-    clock.time += DAY // 2  # the table goes on; the seat is offered once
+    clock.time += DAY // 2  # the table continues; the bot offers the seat once
     await ring(service)
     assert len(await entries(service, match, How.STAND_IN)) == 4
     assert len(await open_of(service, match, Matter.SEAT)) == 1
@@ -237,7 +237,7 @@ async def test_the_harmless_action_is_done_where_the_table_is_set_to_it(tmp_path
     await ring(made)
     (entry,) = await entries(made, position, How.TIME_UP)
     assert entry.text == made.desk.games["race"].write(action)
-    made.desk._orders["race"] = PlainOrders(made.desk.games["race"])  # where there is none, the stand-in plays
+    made.desk._orders["race"] = PlainOrders(made.desk.games["race"])  # if there is none, the stand-in plays
     clock.time += DAY
     await ring(made)
     assert len(await entries(made, position, How.STAND_IN)) == 1

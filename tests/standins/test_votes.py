@@ -1,4 +1,4 @@
-"""A table whose people vote on what is done when somebody's time is up."""
+"""A table whose people vote on the consequences when someone's time is up."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.standins.test_time_up import DAY, PLAIN, entries, open_of
 
 @pytest.fixture
 async def voted(service, clock):
-    """A table of three whose first player's time is up, and the vote about that."""
+    """Return a table of three whose first player's time is up, and the vote about that."""
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN, when_time_is_up=WhenUp.VOTE)
     clock.time += DAY
     await ring(service)

@@ -1,1 +1,1 @@
-"""The suite itself: its order, its files, what it costs, the process of which all others are forks."""
+"""The suite itself: its order, its files, its costs, the process of which all others are forks."""

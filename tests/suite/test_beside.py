@@ -1,4 +1,4 @@
-"""The checks that run beside the tests: nothing of what they say is lost, mixed up, or printed behind the last line."""
+"""The checks that run beside the tests: none of their output is lost, mixed up, or printed behind the last line."""
 
 import shlex
 import subprocess
@@ -53,7 +53,7 @@ def test_a_check_that_takes_longer_than_the_tests_is_waited_for():
 
 
 def test_they_run_at_the_same_time(tmp_path):
-    """Each waits until the other has begun."""
+    """Each check waits until the other has begun."""
     meet = (
         "import pathlib, sys, time\n"
         "own, other = (pathlib.Path(name) for name in sys.argv[1:])\n"

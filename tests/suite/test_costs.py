@@ -1,4 +1,4 @@
-"""What the tests cost is added up by group, and told in few lines."""
+"""The tests' cost, added up by group, and shown in few lines."""
 
 from types import SimpleNamespace
 

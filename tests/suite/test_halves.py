@@ -1,4 +1,4 @@
-"""Of combinations half are run by day, and of any two values some together."""
+"""Half of the combinations run by day, and of any two values some together."""
 
 import itertools
 

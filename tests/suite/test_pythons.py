@@ -1,4 +1,4 @@
-"""Which other Pythons are tried, and with which tests."""
+"""The other Pythons to try, and the tests for them."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def program(path, text):
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
-    """The only programs there are."""
+    """Return a home with the only programs there are."""
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
     return tmp_path / "pyenv"
 

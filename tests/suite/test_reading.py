@@ -1,4 +1,4 @@
-"""What workers import before they collect."""
+"""Workers' imports before they collect."""
 
 from pathlib import Path
 

@@ -1,12 +1,12 @@
-"""Fair, a tiny game in which everybody but one may decline, to try optional questions.
+"""Fair, a tiny game in which all but one may decline, to test optional questions.
 
 F1 Two to four seats; a bag of nine goods, worth 1 to 9: each is drawn once at most. Two rounds; in each of them every
    seat keeps the stall once, in order.
-F2 A good is drawn, and whoever keeps the stall sets its price: 1, 2 or 3.
-F3 Everybody else may take it, all at once and in secret: who does not want to leaves it. An answer can be changed until
-   all have answered.
+F2 A good is drawn, and the keeper of the stall sets its price: 1, 2 or 3.
+F3 All others may take it, all at once and in secret, or leave it. They can change their answers until all have
+   answered.
 F4 When all have answered, the first from the keeper's left who takes it pays the price to the keeper and has the good's
-   worth in points; where nobody does, the keeper has 1. The good is out of the game.
+   worth in points; if nobody does, the keeper has 1. The good is out of the game.
 F5 Most points win; ties share.
 """
 
@@ -46,19 +46,19 @@ class Price(msgspec.Struct, frozen=True, tag="price"):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """One wants the good."""
+    """The player wants the good."""
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave"):
-    """One does not."""
+    """The player does not."""
 
 
 Action: TypeAlias = Price | Take | Leave
 
 
 class State(msgspec.Struct, frozen=True):
-    """``stalls``: how many were kept so far. ``good``: what lies on the stall; ``price``: 0 until it is set.
-    ``answers``: by seat, whether it takes the good; None for who has not answered.
+    """A state. ``stalls``: the number of stalls so far. ``good``: the one on the stall; ``price``: 0 until it is set.
+    ``answers``: by seat, whether it takes the good; None before its answer.
     """
 
     bag: tuple[str, ...]
@@ -106,7 +106,7 @@ Seen: TypeAlias = Event | SomeAnswered
 
 
 class View(msgspec.Struct, frozen=True):
-    """``answered``: who has; ``own``: the viewer's own answer."""
+    """A view. ``answered``: the seats that have; ``own``: the viewer's own answer."""
 
     viewer: int | None
     keeper: int
@@ -273,7 +273,7 @@ class Fair:
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Another state that ``viewer`` cannot tell from ``state``: what others have answered, and nobody was told yet."""
+    """Return another state that ``viewer`` cannot tell from ``state``: others' answers that are still secret differ."""
     answers = tuple(
         answer if answer is None or seat == viewer else bool(luck.below(2)) for seat, answer in enumerate(state.answers)
     )
@@ -281,14 +281,14 @@ def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
 
 
 def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
-    """Another event that ``viewer`` cannot tell from ``event``."""
+    """Return another event that ``viewer`` cannot tell from ``event``."""
     if isinstance(event, Answered) and event.seat != viewer:
         return Answered(event.seat, bool(luck.below(2)))
     return event
 
 
 def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Entry[Action]:
-    """Another entry that ``viewer`` cannot tell from ``entry``."""
+    """Return another entry that ``viewer`` cannot tell from ``entry``."""
     if isinstance(entry.what, Take | Leave) and entry.who != viewer:
         return Entry(entry.who, Take() if luck.below(2) else Leave(), entry.at)
     return entry

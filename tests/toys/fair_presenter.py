@@ -1,4 +1,4 @@
-"""Fair as the bot shows it: everything by the buttons under the board; what one answers is secret till all have."""
+"""Fair as the bot shows it: everything by the buttons under the board; answers are secret until all have answered."""
 
 from __future__ import annotations
 

@@ -1,14 +1,15 @@
-"""Lots, a tiny game with hidden hands and simultaneous decisions, to try the contract.
+"""Lots, a tiny game with hidden hands and simultaneous decisions, to test the contract.
 
 L1 Two to four seats; 24 cards, four each of six beasts, worth 1 to 6 in the order of the alphabet: axolotl, bharal,
-   gerenuk, pangolin, quagga, zibeline. Everybody is dealt three, secretly.
-L2 A round: everybody lays one card of the hand face down, in any order; the last card of a hand without being asked.
-L3 When all have laid, the cards are turned up. The highest takes the round's prize, worth the round's number; when the
+   gerenuk, pangolin, quagga, zibeline. Everyone is dealt three, secretly.
+L2 A round: everyone lays one card of the hand face down, in any order; the last card of a hand by itself.
+L3 When all have laid, the cards are turned up. The highest takes the round's prize, worth the round's number; if the
    highest are equal, nobody does. The cards are out of the game.
-L4 There are four rounds, or three (option ``rounds``). Of four, everybody is dealt one more card after the first,
-   secretly.
+L4 There are four rounds, or three (option ``rounds``). In a game of four, everyone is dealt one more card after the
+   first, secretly.
 L5 Most points win; ties share.
-L6 Who has laid may take the card back once in a round, while others are still asked (unless option ``back`` is off).
+L6 Players who have laid may take the card back once in a round, while others still have to lay (unless option ``back``
+   is off).
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from games.core import (
 
 
 class Card(enum.StrEnum):
-    """The beasts, from 1 to 6. Their names stand nowhere else in Cartouche, so that one can search for what leaks."""
+    """The beasts, from 1 to 6. Their names occur nowhere else in Cartouche, so that a test can search for leaks."""
 
     AXOLOTL = "axolotl"
     BHARAL = "bharal"
@@ -68,15 +69,15 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
 
 
 class Back(msgspec.Struct, frozen=True, tag="back"):
-    """Take the card back that one has laid."""
+    """Take one's own laid card back."""
 
 
 Action: TypeAlias = Lay | Back
 
 
 class State(msgspec.Struct, frozen=True):
-    """``owed``: the seats that are dealt to next, each so many cards. ``laid``: the card face down, or None.
-    ``backed``: who has taken a card back in this round.
+    """A state. ``owed``: the seats that get the next cards, each so many. ``laid``: the card face down, or None.
+    ``backed``: the seats that have taken a card back in this round.
     """
 
     round: int
@@ -101,7 +102,7 @@ class Laid(msgspec.Struct, frozen=True, tag="laid"):
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
-    """Which card is not told: its owner knows, and nobody else may."""
+    """A card was taken back, secretly: its owner knows which, and nobody else may."""
 
     seat: int
 
@@ -137,7 +138,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """``rounds``: how many there are. ``backed``: who has taken a card back in this round."""
+    """A view. ``rounds``: their number. ``backed``: the seats that have taken a card back in this round."""
 
     viewer: int | None
     round: int
@@ -338,12 +339,12 @@ HANDS = tuple(f"hand-{seat}" for seat in range(4))
 
 
 def last_cards(state: State) -> bool:
-    """Whether this is the round in which everybody has one card. All hands are as large at its beginning (L2)."""
+    """Return whether this is the round in which everyone has one card. All hands are as large at its beginning (L2)."""
     return all(len(hand) + (card is not None) == 1 for hand, card in zip(state.hands, state.laid, strict=True))
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Another state that ``viewer`` cannot tell from ``state``: all cards they cannot see, mixed."""
+    """Return another state that ``viewer`` cannot tell from ``state``: all cards they cannot see, mixed."""
     others = [seat for seat in range(len(state.hands)) if seat != viewer]
     pile = [Card(card) for card in state.deck]
     pile += [card for seat in others for card in (*state.hands[seat], *filter(None, (state.laid[seat],)))]
@@ -357,7 +358,7 @@ def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
 
 
 def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
-    """Another event that ``viewer`` cannot tell from ``event``."""
+    """Return another event that ``viewer`` cannot tell from ``event``."""
     if isinstance(event, Dealt) and event.seat != viewer:
         return Dealt(event.seat, tuple(luck.choice(tuple(Card)) for _ in event.cards))
     if isinstance(event, Laid) and event.seat != viewer:
@@ -366,7 +367,7 @@ def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
 
 
 def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Entry[Action]:
-    """Another entry that ``viewer`` cannot tell from ``entry``."""
+    """Return another entry that ``viewer`` cannot tell from ``entry``."""
     what: Action | Drawn = entry.what
     if isinstance(what, Drawn) and (viewer is None or what.what != f"hand-{viewer}"):
         what = Drawn(what.what, tuple(luck.choice(DECK) for _ in what.items))

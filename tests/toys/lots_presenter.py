@@ -1,4 +1,4 @@
-"""Lots as the bot shows it: hidden hands, so what one lays is chosen on a private panel, or typed."""
+"""Lots as the bot shows it: hands are hidden, so players choose their card on a private panel, or type it."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class LotsCog(commands.GroupCog, group_name="lots", group_description="Your move
 
 
 def over(view):
-    """Whether the last round was played."""
+    """Return whether the last round is over."""
     return view.round > view.rounds
 
 

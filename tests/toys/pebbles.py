@@ -2,8 +2,8 @@
 
 P1 Two seats, each with four pebbles. At the beginning both put two to four of them on one heap, at the same time; each
    number is public at once.
-P2 Then they take turns, the first seat first: whoever is asked takes one or two pebbles.
-P3 Whoever takes the last pebble wins.
+P2 Then they take turns, the first seat first, and take one or two pebbles each time.
+P3 The player who takes the last pebble wins.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ Action: TypeAlias = Put | Take
 
 
 class State(msgspec.Struct, frozen=True):
-    """``put``: by seat, how many pebbles it has put on the heap, None before; ``taken``: by seat. ``turns``: how often
-    somebody has taken.
+    """A state. ``put``: by seat, the number of pebbles it has put on the heap, None before; ``taken``: by seat.
+    ``turns``: the number of times that someone has taken.
     """
 
     put: tuple[int | None, ...]

@@ -1,4 +1,4 @@
-"""Pebbles as the bot shows it: all that one can do is a button below the board."""
+"""Pebbles as the bot shows it: each possible action is a button below the board."""
 
 from __future__ import annotations
 

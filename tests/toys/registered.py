@@ -30,6 +30,6 @@ WITH_TOYS = {
 
 
 def register(monkeypatch, *games):
-    """Have the registries know ``games``, which are kits, beside those that there are."""
+    """Add ``games``, which are kits, to the registries."""
     known = {**kit.kits(), **{game.rules.name: game for game in games}}
     monkeypatch.setattr("games.kit.kits", lambda: known)

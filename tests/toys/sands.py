@@ -1,14 +1,14 @@
-"""Sands, a tiny game in real time, to try the contract: no turns, an hourglass each, tides that come by the clock.
+"""Sands, a tiny game in real time, to test the contract: no turns, an hourglass each, tides that come by the clock.
 
 S1 Two or three seats, one hourglass each; three pits; 16 shells in the sea: eight of 1, five of 2, three of 5.
 S2 A wind is drawn: the tide comes after three sand times in a gale, after five in a calm. A sand time is a second, 30
    seconds, or ten minutes (option ``sand``, in seconds).
-S3 Who holds their hourglass may set it on a pit at any time. It runs for a sand time, or for up to two sand times more,
-   as its owner fills it, to the millisecond. Any number may stand on a pit.
-S4 Who has a run-out hourglass on a pit may lift it. If every other one on the pit holds less sand, they draw a shell
-   out of the sea, secretly; with no shell left, nothing.
+S3 Players who hold their hourglass may set it on a pit at any time. It runs for a sand time, or for up to two sand
+   times more, as its owner fills it, to the millisecond. A pit has room for any number.
+S4 Players with a run-out hourglass on a pit may lift it. If every other one on the pit holds less sand, they draw a
+   shell from the sea, secretly; with no shell left, nothing.
 S5 When the tide comes, all hourglasses go back to their owners, who get nothing. Then S2 again; after the third, S6.
-S6 Most points win; ties share. Shells are secret till then; how many somebody has is not.
+S6 Most points win; ties share. Shells are secret till then; their number is not.
 S7 At the same moment the tide comes first, then the players in the order of their entries.
 
 With a sand time of up to 30 seconds people sit at the board together; of ten minutes, they look in now and then. The
@@ -47,7 +47,7 @@ SEA = ("1",) * 8 + ("2",) * 5 + ("5",) * 3
 WINDS = {"calm": 5, "gale": 3}
 """In sand times."""
 TOGETHER = 30
-"""With sand times of up to so many seconds people sit at the board together."""
+"""The longest sand time, in seconds, for which people sit at the board together."""
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -74,7 +74,9 @@ Action: TypeAlias = Set | Lift
 
 
 class Glass(msgspec.Struct, frozen=True):
-    """Where an hourglass stands (None: with its owner), when it has run out, and the milliseconds that it holds."""
+    """An hourglass: its place (None: with its owner), the moment when it has run out, and the milliseconds that it
+    holds.
+    """
 
     pit: int | None
     out: int
@@ -85,8 +87,8 @@ HOME = Glass(None, 0)
 
 
 class State(msgspec.Struct, frozen=True):
-    """``clock``: the last entry's time. ``tide``: when the tide comes, None before the wind is drawn. ``digger``: for
-    whom a shell is drawn now. ``sand``: a sand time in milliseconds.
+    """A state. ``clock``: the last entry's time. ``tide``: the moment of the tide, None before the wind is drawn.
+    ``digger``: the seat that draws a shell now. ``sand``: a sand time in milliseconds.
     """
 
     clock: int
@@ -138,7 +140,7 @@ Seen: TypeAlias = Event | SomeShell
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """``shells``: the viewer's own; everybody's when the game is over."""
+    """A seat's view. ``shells``: the viewer's own; everyone's when the game is over."""
 
     pit: int | None
     out: int
@@ -332,7 +334,9 @@ SET = re.compile(r"set ([ABC])(?: \+([1-9][0-9]{0,8}))?")
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Another state that ``viewer`` cannot tell from ``state``: the shells in the sea and of the others, mixed."""
+    """Return another state that ``viewer`` cannot tell from ``state``: the shells in the sea and of the others,
+    mixed.
+    """
     if state.tides == TIDES:
         return state
     pile = list(state.sea)
@@ -347,14 +351,14 @@ def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
 
 
 def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
-    """Another event that ``viewer`` cannot tell from ``event``."""
+    """Return another event that ``viewer`` cannot tell from ``event``."""
     if isinstance(event, ShellDrawn) and event.seat != viewer:
         return ShellDrawn(event.seat, luck.choice("125"))
     return event
 
 
 def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Entry[Action]:
-    """Another entry that ``viewer`` cannot tell from ``entry``."""
+    """Return another entry that ``viewer`` cannot tell from ``entry``."""
     drawn = entry.what
     if isinstance(drawn, Drawn) and drawn.what in SHELLS and (viewer is None or drawn.what != f"shell-{viewer}"):
         return Entry(entry.who, Drawn(drawn.what, (luck.choice("125"),)), entry.at)

@@ -1,4 +1,6 @@
-"""Sands as the bot shows it: everybody presses the buttons of one board at any time; shells are one's own secret."""
+"""Sands as the bot shows it: everyone presses the buttons of one board at any time; shells are each player's own
+secret.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the presenters of the toys share besides the defaults: a plain picture, refusals, nothing to prepare."""
+"""The common parts of the toys' presenters besides the defaults: a plain picture, refusals, nothing to prepare."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ COMMON, RAMPS = shared(())
 PALETTE = Palette.of((*COMMON, CLOTH), (*RAMPS, (INK, CLOTH, 3)))
 WIDTH, LINE = 600, 40
 CARDS, CARD, GAP = 4, 130, 12
-"""So many lie in a row, so wide and so far apart."""
+"""The number of cards in a row, their width and their gap."""
 
 
 def drawn(lines, *, cards=()):
-    """A picture of ``lines`` of text, with ``cards`` below them; its alt text says the same."""
+    """Draw ``lines`` of text, with ``cards`` below them; the alt text says the same."""
     top = LINE * (len(lines) + 1)
     canvas = Canvas(PALETTE, WIDTH, top + (GAP + 80) * -(-len(cards) // CARDS), CLOTH)
     for number, line in enumerate(lines):
@@ -46,13 +46,13 @@ def drawn(lines, *, cards=()):
 
 
 def final(names, points, tr):
-    """The embed at a game's end."""
+    """Return the embed at a game's end."""
     embed = discord.Embed(title=tr("The end"), description="\n".join(map("{}: {}".format, names, points)))
     return Shown.of(embed)
 
 
 def by_order(lines, step, tr):
-    """The lines of a step, the first one marked where nobody was asked for it."""
+    """Return the lines of a step, the first one with its cause if nobody chose the move."""
     return [marked(line, step, tr) if not place else line for place, line in enumerate(lines)]
 
 
@@ -63,7 +63,7 @@ class ToyPresenter(PresenterDefaults):
     codes: Final = {}
     """The refusals in words."""
     actions: Final = {}
-    """What the buttons do, by the words in their ids."""
+    """The actions of the buttons, by the words in their ids."""
 
     def explain(self, illegal, tr, players=()):
         return f"{tr(self.codes[illegal.code])}\n-# {illegal.rule}"
@@ -87,7 +87,7 @@ class ToyPresenter(PresenterDefaults):
         await play(interaction, turn, self.actions[control.more[0]])
 
     def warm_up(self):
-        """Nothing takes long here."""
+        """Do nothing: nothing takes long here."""
 
     def commands(self):
         return ()

@@ -12,7 +12,7 @@ AXOLOTL, BHARAL, GERENUK, PANGOLIN, QUAGGA, ZIBELINE = Card
 
 
 def dealt(*hands, options=None):
-    """A game in which each seat was dealt these cards."""
+    """Return a game with these cards in the seats' hands."""
     state = GAME.new(GAME.seat_names[: len(hands)], options or Options())
     for seat, hand in enumerate(hands):
         state, _ = GAME.apply(state, Entry(CHANCE, Drawn(f"hand-{seat}", tuple(hand))))
@@ -20,7 +20,7 @@ def dealt(*hands, options=None):
 
 
 def after(state, *done):
-    """The state after each (seat, action), and what happened last."""
+    """Return the state after each (seat, action), and the last events."""
     events = ()
     for seat, action in done:
         state, events = GAME.apply(state, Entry(seat, action))

@@ -34,7 +34,7 @@ async def hand_of(host, match, seat):
 
 
 def cards(interaction):
-    """What the panel's buttons lay, in order."""
+    """Return the cards of the panel's buttons, in order."""
     return [name for name in interaction.buttons() if name in DECK]
 
 
@@ -54,7 +54,7 @@ async def test_a_whole_game_by_presses(host, players):
         assert "Lay a card" in panel.said
         laid = await press(host, user, panel.buttons()[rng.choice(hand).value], private=True)
         after = await host.service.history.look(match.id, None)
-        if look.match.seat_of(user) in after.asked:  # the last to lay is asked at once for the next round
+        if look.match.seat_of(user) in after.asked:  # the last to lay has to lay at once in the next round
             assert not laid.hushed
             assert "Lay a card" in laid.said
             assert cards(laid) == sorted(set(await hand_of(host, match, look.match.seat_of(user))))
@@ -202,7 +202,7 @@ async def test_a_card_can_be_typed_and_is_offered_to_its_owner_alone(host):
 async def test_what_a_stale_press_is_told_holds_nothing_of_others(host):
     match = await begun(host, "lots", 2)
     old = await press(host, ADA, move(match))
-    for _ in range(2):  # a round: everybody lays, the other one takes back and lays again
+    for _ in range(2):  # a round: everyone lays, the other one takes back and lays again
         look = await host.service.history.look(match.id, None)
         if 1 in look.asked:
             card = GAME.read(f"lay {(await hand_of(host, match, 1))[0].value}")

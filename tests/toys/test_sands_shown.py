@@ -1,4 +1,4 @@
-"""Whole games of Sands by presses: one board for everybody, at any time, and tides by the clock."""
+"""Whole games of Sands by presses: one board for everyone, at any time, and tides by the clock."""
 
 import random
 
@@ -19,7 +19,7 @@ EN = texts("en")
 
 
 class Clock:
-    """A clock that is set by hand and never stands still."""
+    """A clock that a test sets and that always moves."""
 
     def __init__(self):
         self.time = 1_700_000_000_000

@@ -34,7 +34,7 @@ async def match(host):
 
 
 async def moved(host, match):
-    """Whoever is asked digs somewhere; gives who it was."""
+    """Dig somewhere for the person whose turn it is; return that person."""
     position = await host.service._positions.now(match.id)
     seat = position.pending.asked[0]
     action = GAMES["mykerinos"].legal(position.state, seat, 0)[0]

@@ -1,4 +1,4 @@
-"""What players ask of each other, whatever it is about: asked, answered, ended, kept."""
+"""Players' proposals to each other, on any matter: questions, answers, ends, storage."""
 
 import asyncio
 
@@ -15,7 +15,7 @@ from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, move, refused, request,
 
 
 class Noting:
-    """A matter that notes what is carried out, in the transaction that settles it."""
+    """A matter that notes what it carries out, in the transaction that settles it."""
 
     def __init__(self, service, fails=None):
         self._service = service

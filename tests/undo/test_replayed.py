@@ -1,4 +1,4 @@
-"""Logs with undos, whatever the game: walked, written, read back."""
+"""Logs with undos, in any game: walked, written, read back."""
 
 import random
 
@@ -18,7 +18,7 @@ from tests.toys.sands import GAME as SANDS
 
 
 def played(game, seats, seed, most=60):
-    """Entries of a random game with random undos, and the states after each of them: as they must be."""
+    """Return the entries of a random game with random undos, and the expected states after each of them."""
     rng = random.Random(seed)
     state = game.new(seats, game.options())
     line, entries, after = [(0, state)], [], []

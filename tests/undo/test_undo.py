@@ -1,4 +1,4 @@
-"""Moves are taken back: at once where nobody is affected, with consent where somebody is, and the log has both."""
+"""Undo: at once if nobody is affected, with consent if someone is, and the log has both."""
 
 import asyncio
 
@@ -25,7 +25,7 @@ async def service(tmp_path, clock):
 
 @pytest.fixture
 async def match(service):
-    """A game of Mykerinos of three people."""
+    """Return a game of Mykerinos of three people."""
     return await started(service, ADA, BEN, CHLOE, game="mykerinos")
 
 
@@ -34,7 +34,7 @@ async def state(service, match):
 
 
 async def asked(service, match):
-    """The user whose turn it is."""
+    """Return the user whose turn it is."""
     position = await service._positions.now(match.id)
     return position.match.players[position.pending.asked[0]].user
 
@@ -55,7 +55,7 @@ async def agree(service, proposal, *users):
 
 
 async def checked(service, match):
-    """The log replays to the stored state, which the record does too."""
+    """Check that the log replays to the stored state, and the record too."""
     now = await service.history.get(match.id)
     replayed, _ = await service._positions.replayed(now, 1, now.ply)
     assert replayed == await state(service, match)
@@ -162,7 +162,7 @@ async def test_a_second_undo_goes_further_back_on_the_same_line(service, match):
     second = await asked(service, match)
     await move(service, match.id)
     await take_back(service, match, second)
-    # What the second did is taken back, so nobody else has moved since the first did.
+    # The second's moves are undone, so nobody else has moved since the first did.
     back = await take_back(service, match, first)
     assert back.steps[0].undone == (1,)
     assert await state(service, match) == start
@@ -183,7 +183,7 @@ async def test_a_computers_moves_go_back_too(service):
 
 
 async def started_alone(service, **facts):
-    """Ada against two computers."""
+    """Return a game of Ada against two computers."""
     match = await table(service, ADA, game="mykerinos", players=3, **facts)
     for _ in range(2):
         await service.lobby.add_computer(match.id, ADA, "random", request())
@@ -191,7 +191,7 @@ async def started_alone(service, **facts):
 
 
 async def to_a_draw(service, match):
-    """Play until something has just been drawn; who moved last before that."""
+    """Play until something has just been drawn; return the player of the last move before that."""
     while True:
         mover = await asked(service, match)
         done = await move(service, match.id)
@@ -250,7 +250,7 @@ async def test_where_something_is_hidden_everybody_is_asked_once_somebody_else_d
 
 
 async def test_what_is_free_is_what_a_press_takes_back_at_once(service, match):
-    """After moves, draws and undos, for everybody, whether they sit there or not."""
+    """The test checks this after moves, draws and undos, for everyone, seated or not."""
 
     async def offered(user):
         try:

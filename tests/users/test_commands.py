@@ -1,4 +1,4 @@
-"""Every command by every kind of user: who may do it, and what everybody else is told.
+"""Every command by every kind of user: the permissions, and the answers to everyone else.
 
 The list is the tree's own: a command that is not in the tables of :mod:`tests.users.wanted` fails.
 """
@@ -33,7 +33,9 @@ SUBCOMMAND = 1
 
 
 def every_command(users):
-    """The names of all commands of the tree that belong to no game, and of each game's those with what they need."""
+    """Return the names of all commands of the tree that belong to no game, and each game's with their required
+    options.
+    """
     plain, games = set(), {}
     for scope in users.world.sandbox.core.commands.scopes.values():
         for command in scope:
@@ -50,7 +52,7 @@ def every_command(users):
 
 
 def some(by_kind, turn):
-    """By day: where everybody is shown the same, two of them try, others at the next command."""
+    """Return the kinds to try: by day only two, other ones at the next command, if all kinds get the same answer."""
     if set(by_kind.values()) != {SHOWN} or seeds.COUNT > 1:
         return by_kind
     kinds = list(by_kind)
@@ -58,7 +60,7 @@ def some(by_kind, turn):
 
 
 async def as_expected(users, table, later):
-    """Try all of ``table``, then what ``later`` lists. Gives what came differently."""
+    """Try all of ``table``, then the commands of ``later``. Return the differences."""
     wrong, left, turn = [], set(), itertools.count()
     for name, rows in table.items():
         for values, by_kind in rows:
@@ -76,8 +78,8 @@ async def as_expected(users, table, later):
 
 
 async def of_the_games(users, games, here):
-    """The commands of the table's own game, tried by everybody but whoever is asked as that one could use them, and of
-    other games. ``here``: what each kind is told about the own game's.
+    """Try the commands of the table's own game as everyone but the person whose turn it is, with options that this
+    person could use, and those of other games. ``here``: each kind's answer to the own game's. Return the differences.
     """
     wrong = []
     for game, commands in games.items():
@@ -94,7 +96,7 @@ async def of_the_games(users, games, here):
 
 
 def said(wrong):
-    """Fail with a line for each that came differently."""
+    """Fail with a line for each difference."""
     assert not wrong, "\n".join(f"{name} {values} by {kind}: {came}" for name, values, kind, came in wrong)
 
 
@@ -108,7 +110,7 @@ async def users(tmp_path, monkeypatch):
 
 
 def complaints(caplog):
-    """What was logged as an error or a warning; that a busy machine is slow is none of the bot's."""
+    """Return the logged errors and warnings; the slowness of a busy machine is not the bot's fault."""
     grave = [record for record in caplog.records if record.levelname in {"ERROR", "WARNING"}]
     return [record for record in grave if not record.getMessage().startswith("Can't keep up")]
 

@@ -1,4 +1,4 @@
-"""What each kind of user is to be answered to each command: the tables that :mod:`tests.users.test_commands` tries."""
+"""The due answer to each kind of user for each command: the tables that :mod:`tests.users.test_commands` tries."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,15 @@ from bot.match.pure.errors import Why
 GAME = "mykerinos"
 """The game of the table."""
 HERE = ("spectator", "moderator", "owner", "asked", "waiting", "resigned")
-"""Those in the table's channel: the moderator and the spectator do not play, the owner does and is not asked now."""
+"""The users in the table's channel: the moderator and the spectator do not play, the owner does and it isn't their
+turn.
+"""
 AWAY = ("elsewhere", "direct")
-"""Whoever is asked, in a channel of another server and in a direct message with the bot."""
+"""The person whose turn it is, in a channel of another server and in a direct message with the bot."""
 EVERYBODY = (*HERE, *AWAY)
 SHOWN, FORM, QUESTION, NOT_OFFERED = "shown", "form", "question", "not offered"
-"""What is answered beside refusals: something that nothing changes by, a form, a question with a button that does it,
-nothing at all as a client does not send the command.
+"""The answers beside refusals: something that changes nothing, a form, a question with a button that does it, nothing
+at all as a client does not send the command.
 """
 LATER = "later"
 """Tried behind everything else."""
@@ -21,7 +23,7 @@ LATER = "later"
 
 @dataclass(frozen=True)
 class Done:
-    """The command does something, and these tables of the database change."""
+    """An answer of a command that does something, and changes these tables of the database."""
 
     tables: frozenset
 
@@ -31,17 +33,17 @@ def done(*tables):
 
 
 def all_but(usual, **others):
-    """The same for everybody but the kinds named."""
+    """Return the same for everyone but the named kinds."""
     return {**dict.fromkeys(EVERYBODY, usual), **others}
 
 
 def at_table(usual, **others):
-    """The same in the channel but for the kinds named; from away there is no table."""
+    """Return the same in the channel but for the named kinds; from away there is no table."""
     return {**dict.fromkeys(HERE, usual), **dict.fromkeys(AWAY, Why.NO_MATCH), **others}
 
 
 def seated(usual, **others):
-    """The same for all who sit there; nobody else does."""
+    """Return the same for all who sit there; the others aren't in the game."""
     return at_table(usual, spectator=Why.NOT_IN, moderator=Why.NOT_IN, **others)
 
 
@@ -71,7 +73,7 @@ ANYWHERE = {
         for name in ("join", "leave", "sit-out", "standings", "tables", "mine", "why", "history", "organise", "export")
     },
 }
-"""What belongs to no table: (what is typed, what each kind of user gets)."""
+"""Commands that belong to no table: (the typed options, each kind's answer)."""
 
 RUNNING = {
     **ANYWHERE,
@@ -106,7 +108,7 @@ RUNNING = {
     "game new": [({"game": "lots", "players": 2}, all_but(LATER))],
     "game teach": [({"game": GAME}, all_but(LATER))],
 }
-"""At a table of Mykerinos with a game that runs."""
+"""Commands at a table of Mykerinos with a running game."""
 
 RUNNING_LATER = [
     ("game undo", {}, "owner", done("matches", "entries")),
@@ -115,7 +117,7 @@ RUNNING_LATER = [
     ("game new", {"game": "lots", "players": 2}, "spectator", OPENS),
     ("game teach", {"game": GAME}, "direct", BEGINS),
 ]
-"""What changes who may do what, so it comes behind all else, in this order."""
+"""Commands that change people's permissions, so they come last, in this order."""
 
 SIGNUP = {
     "game join": [({}, at_table(LATER, owner=Why.ALREADY_IN, asked=Why.ALREADY_IN, waiting=Why.ALREADY_IN))],
@@ -146,7 +148,7 @@ SIGNUP = {
     "game new": [({"game": "lots", "players": 2}, all_but(LATER))],
     "game teach": [({"game": GAME}, all_but(LATER))],
 }
-"""At a table with a free seat: *asked* and *waiting* sit there, *resigned* has left it again."""
+"""Commands at a table with a free seat: *asked* and *waiting* sit there, *resigned* has left it again."""
 
 SIGNUP_LATER = [
     ("game options", {"reminder": 1}, "owner", done("matches")),

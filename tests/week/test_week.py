@@ -1,4 +1,4 @@
-"""A small simulated week: nothing that must not be, and the goals are not lost. The large one: ``docs/a-week.md``."""
+"""A small simulated week: nothing forbidden happens, and it meets the goals. The large one: ``docs/a-week.md``."""
 
 import math
 from functools import partial
@@ -36,7 +36,7 @@ async def test_a_week_goes_well_and_as_fast_as_it_should(tmp_path):
     _, notes, result = await played(tmp_path)
     assert result.faults == []
     assert len(notes.tables) == 6
-    assert sum(table.moves for table in notes.tables.values()) > 240  # a third of what six games take
+    assert sum(table.moves for table in notes.tables.values()) > 240  # a third of the time of six games
     assert mean(result.pings) < GOAL_PINGS
     assert above(result.pings, GOAL_PINGS) < 0.2
     assert 0.03 < result.ordered < 0.3
@@ -64,7 +64,7 @@ async def test_who_is_told_by_a_digest_gets_nothing_else(tmp_path):
 
 
 async def test_without_waking_hours_no_deadline_rings_in_the_night(tmp_path):
-    """Half an hour for a move and no bank: nearly everybody's time runs out, many a time at night."""
+    """With half an hour for a move and no bank, nearly everyone's time runs out, often at night."""
     world, _, result = await played(tmp_path, Setting(name="short", clock="30m"), tables=1, weeks=0.5)
     assert result.kinds[Kind.CLOCK.value] > 2
     assert result.stood_in > 0.05
@@ -73,7 +73,9 @@ async def test_without_waking_hours_no_deadline_rings_in_the_night(tmp_path):
 
 
 async def test_checks_see_what_must_not_be(tmp_path):
-    """A publisher that asks nobody's settings pings in the night; one that never notes it pings again and again."""
+    """A publisher that ignores people's settings pings in the night; one that never notes a ping pings again and
+    again.
+    """
     world = World(DEFAULTS, tables=2, weeks=0.5, seed=SEED)
     stop = []
 
@@ -112,7 +114,7 @@ def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game)
 
 @pytest.mark.parametrize(("told", "looks", "found"), [(True, True, 0), (True, False, 0), (False, True, 1)])
 def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
-    """Who was reminded, looked and left again was told."""
+    """A person who got a reminder, looked and left again has heard of it."""
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
     world.service = SimpleNamespace(people=SimpleNamespace(_known={1: Person()}))
     world.humans = {1: SimpleNamespace(there=Person)}
@@ -143,7 +145,7 @@ async def test_nobody_who_gives_none_has_orders_and_planners_have_many(tmp_path)
 
 
 async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a_moderator(tmp_path):
-    """Stand-ins play for who is gone, ever sooner; the seats are offered."""
+    """Stand-ins play for people who are gone, ever sooner; the bot offers the seats."""
     world = World(replace(DEFAULTS, patience=0, clock="6h waking"), tables=1, weeks=0.8, seed=SEED)
 
     async def vanish():
@@ -205,7 +207,7 @@ def test_numbers_count_whole_days_and_games_that_never_end():
 
 
 async def test_a_daily_game_without_turns_ends_within_days_and_calls_seldom(tmp_path):
-    """A table of Chronos Conquest: nobody is told what they know, and nobody's move is made who comes."""
+    """At a table of Chronos Conquest nobody hears what they know, and the bot makes no move for a player who comes."""
     _, notes, result = await played(tmp_path, CHRONOS, tables=1, weeks=0.8)
     assert result.faults == []
     assert sum(table.over is not None for table in notes.tables.values()) >= 1

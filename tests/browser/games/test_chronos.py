@@ -1,6 +1,6 @@
-"""Chronos Conquest on the page with the real bot: a live table of two people in two windows and two computers, a slow
-one on a phone to its end. What would take hours takes seconds: the clock of all is put forward. With
-`SHOTS` the stations are pictures.
+"""Chronos Conquest on the page with the real bot: a live table of two people in two windows and two computers, and a
+slow one on a phone, to its end. Hours take seconds: the test puts everyone's clock forward. With `SHOTS` the stations
+are pictures.
 """
 
 import contextlib
@@ -30,7 +30,9 @@ LONGEST = 400
 
 
 class Time:
-    """The clock of the bot and of all windows, which can be put forward. What people send is as much later."""
+    """The clock of the bot and of all windows; a test can put it forward. Messages that people send carry the later
+    time, too.
+    """
 
     def __init__(self, monkeypatch):
         self.ahead = 0.0
@@ -40,7 +42,7 @@ class Time:
         self.ticks = None
 
     def now(self):
-        """What the bot takes for the time, in milliseconds."""
+        """Return the bot's time, in milliseconds."""
         return int((time.time() + self.ahead) * 1_000)
 
     async def watch(self, page):
@@ -56,7 +58,7 @@ class Time:
 
 
 class Player:
-    """Somebody at a window, who presses what a person would."""
+    """A player at a window, who presses what a person would."""
 
     def __init__(self, page, table, user, studio):
         self.page, self.table, self.user, self.studio = page, table, user, studio
@@ -67,7 +69,9 @@ class Player:
         return await self.table.look(self.user)
 
     async def press(self, what):
-        """A button of the newest board. It may go meanwhile: computers take the last card, and end the game."""
+        """Press a button of the newest board. It may vanish meanwhile: computers can take the last card, and end the
+        game.
+        """
         board = self.page.locator(PUBLIC, has=self.page.locator(f"button[data-custom-id$=':{what}']")).last
         button = board.locator(f"button[data-custom-id$=':{what}']")
         try:
@@ -80,11 +84,11 @@ class Player:
         self.did.add(what.partition(":")[0])
 
     async def gone(self, what):
-        """Whether a button need not be there any more."""
+        """Return whether a button may be gone: a place to go to, or any once the game is over."""
         return what.startswith("go:") or (await self.look()).match.status is not Status.ACTIVE
 
     async def act(self, look):
-        """One move: what has to be chosen, the win, a god, else an hourglass onto what is worth most."""
+        """Make one move: a required choice, else the win, else a god, else an hourglass onto the most valuable pile."""
         seat = look.match.seat_of(self.user)
         view = look.view
         if any(choice.seat == seat for choice in view.choices):
@@ -107,7 +111,7 @@ class Player:
             await self.choose()
 
     async def choose(self):
-        """The choice that waits: it stands there, or *Your move* shows it."""
+        """Make the waiting choice: its buttons are there, or *Your move* shows them."""
         answers = self.private.locator("button[data-custom-id*=':do:']")
         if not await answers.count():
             await self.press("open")
@@ -122,8 +126,8 @@ class Player:
         self.did.add("choice")
 
     async def opened(self):
-        """*Your move*, with its picture. A board that goes in the moment in which it is pressed opens nothing: then the
-        next one is pressed, as people do.
+        """Open *Your move*, with its picture. A board that vanishes at the moment of the press opens nothing: then
+        press the next one, as people do.
         """
         picture = self.private.last.locator("img")
         for _ in range(5):
@@ -134,7 +138,7 @@ class Player:
         await expect(picture).to_have_count(1)
 
     async def offer(self):
-        """A god by three presses: *Your move*, the god, the payment."""
+        """Call a god by three presses: *Your move*, the god, the payment."""
         await self.opened()
         await station(self.page, self.studio, "chronos-mine")
         gods = self.private.last.locator("button.select[data-custom-id$=':open:offers']")
@@ -151,12 +155,12 @@ class Player:
 
 
 async def station(page, studio, name):
-    """A picture of it; on a phone all has to fit."""
+    """Take a picture of a station; on a phone everything has to fit."""
     await (looked_at(page, studio, name) if studio.width == WIDTH else studio.station(page, name))
 
 
 async def seated(world, people, computers, language, **options):
-    """A table that was just begun, in its countdown."""
+    """Return a table that has just begun, in its countdown."""
     table = Island(world, "chronos", people, computers=computers)
     owner, *others = people
     world.bot.public_locale = lambda _interaction: language
@@ -173,7 +177,7 @@ async def seated(world, people, computers, language, **options):
 
 @contextlib.asynccontextmanager
 async def watching(world, studio, table, clock):
-    """A window for each person of ``table``."""
+    """Open a window for each person of ``table``."""
     channel = world.sandbox.channel("table-1")
     async with contextlib.AsyncExitStack() as stack:
         players = []
@@ -227,7 +231,7 @@ async def test_a_minute_of_a_live_game_in_two_windows(browser, tmp_path, monkeyp
             await clock.forward(10_000)
             await expect(ada.page.locator(PUBLIC).last).to_contain_text("Go!", timeout=PATIENCE)
             assert not await over(table, clock, players, 10_000, most=2)
-            # Too soon three times: one refusal stands, and goes when something is done.
+            # Too soon three times: one refusal stays in view, and goes with the next action.
             await ben.act(await ben.look())
             refused = ben.private.filter(has_text="C7.3")
             for _ in range(3):

@@ -1,5 +1,5 @@
-"""A hint on the page with the real bot, alone against a computer: asked for below *Help*, and compared with a move of
-one's own. With `SHOTS` the stations are pictures.
+"""A hint on the page with the real bot, in a game alone against a computer: by the button below *Help*, and for a move
+of one's own. With `SHOTS` the stations are pictures.
 """
 
 import pytest

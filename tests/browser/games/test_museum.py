@@ -21,10 +21,10 @@ from tests.e2e.world import PATIENCE, World
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "pl": "pl"}
 MOVES = 40
-"""More moves of people than come before what is to be seen."""
+"""More moves of people than the tests need to see everything."""
 IDS = """() => JSON.stringify([...([...document.querySelectorAll("article.private")].at(-1)
     ?.querySelectorAll("[data-custom-id]") ?? [])].map((one) => one.dataset.customId))"""
-"""What stands on the newest private message."""
+"""JavaScript for the ids on the newest private message."""
 
 
 class Page:
@@ -39,17 +39,17 @@ class Page:
         return self.panel.get_by_role("button", name=name, exact=True)
 
     async def sees(self, ply):
-        """Until the board of an entry is there with its picture; nothing older is pressed, or loaded, while it goes."""
+        """Wait until the board of an entry has its picture; until then, nothing older is pressed or loaded."""
         self.board = self.page.locator(f"article:not(.private) button[data-custom-id$=':{ply}:open']")
         await expect(self.board).to_be_visible()
         await self.page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
 
     async def open(self):
-        """*Your move* of the newest board. The panel may come after a note that it is being made."""
+        """Open *Your move* of the newest board. The panel may come after a note that the bot is making it."""
         await self.after(self.board.click, "now !== '[]'")
 
     async def after(self, press, what="true"):
-        """Press something, until the panel shows what came of it: a bot that is busy promises it first."""
+        """Press something, and wait until the panel shows the result: a busy bot promises it first."""
         before = await self.page.evaluate(IDS)
         await press()
         await self.page.wait_for_function(
@@ -60,7 +60,7 @@ class Page:
         await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
 
     async def station(self, name):
-        # The panel may be drawn anew in the middle of a wait for it to stand still.
+        # The page may draw the panel again while the test waits for it to keep still.
         await self.panel.evaluate("(panel) => panel.scrollIntoView({block: 'nearest'})")
         if self.studio.width == WIDTH:
             await looked_at(self.page, self.studio, name)
@@ -70,7 +70,7 @@ class Page:
         self.seen.add(name)
 
     async def move(self):
-        """Look at what the panel offers, and play what a player would: the first suggestion, else the first choice."""
+        """Look at the panel's offers, and play what a player would: the first suggestion, else the first choice."""
         await self.open()
         ready = self.panel.locator("button[data-custom-id$=':ready']")
         lists = self.panel.locator("button.select[data-custom-id$=':one'], button.select[data-custom-id*=':some:']")
@@ -93,7 +93,7 @@ class Page:
             await self.after(sure.click)
 
     async def look_around(self):
-        """The dialogues that open from the panel."""
+        """Open the dialogues of the panel."""
         tr = self.tr
         if "museum-cart" in self.seen:
             return

@@ -1,5 +1,5 @@
-"""A standing order given, seen and acting on the page with the real bot; Ada and Ben play against a computer. With
-`SHOTS` the stations are pictures.
+"""A standing order on the page with the real bot: given, shown and carried out; Ada and Ben play against a computer.
+With `SHOTS` the stations are pictures.
 """
 
 from random import Random

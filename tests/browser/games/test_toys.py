@@ -19,7 +19,7 @@ PUBLIC = "article:not(.private)"
 
 @contextlib.asynccontextmanager
 async def evening(browser, game, folder, monkeypatch):
-    """A running table of ``game``, with the pages of Ada and Ben."""
+    """Run a table of ``game``, with the pages of Ada and Ben."""
     studio = Studio(browser, 1280, "en")
     async with toy_world(folder) as world:
         people = [await world.person(name) for name in ("Ada", "Ben")]
@@ -46,7 +46,7 @@ async def test_lots_on_the_page(browser, tmp_path, monkeypatch):
             await lay.first.wait_for()
             await studio.station(page, "lots-panel")
             await lay.first.click()
-            # The panel goes, or shows the next round to who is asked again.
+            # The panel goes, or shows the next round to the player whose turn it is again.
             await expect(lay).to_have_count(0)
             look = await table.look()
             assert look.match.ply > before

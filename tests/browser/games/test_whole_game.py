@@ -25,15 +25,15 @@ from tests.e2e.world import World
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 SHOTS = Path(os.environ["SHOTS"]).resolve() if os.environ.get("SHOTS") else None
-"""Where pictures of the stations go, if somebody is to look at them: to take them is a third of what a page costs."""
+"""The folder for pictures of the stations, if you want to look at them: taking them is a third of a page's cost."""
 FAILED = ROOT / "tests" / "_shots"
-"""Where those of failed tests go without it."""
+"""The folder for pictures of failed tests if `SHOTS` names none."""
 GRAVE = {"serious", "critical"}
 MOVES = 90
 """More moves of people than any such game has."""
 
 CONFIRMED = {"pass", "left", "right", "museum"}
-"""Moves that are asked about again when they are typed."""
+"""Moves for which the bot asks again when someone types them."""
 
 
 class SeededBot(BotProcess):
@@ -101,14 +101,14 @@ class Studio:
 
 @contextlib.asynccontextmanager
 async def game(folder, language):
-    """A sandbox with the real bot; at the end all that the bot sent is checked, and that it logged no error."""
+    """Run a sandbox with the real bot; at the end check everything that the bot sent, and that it logged no error."""
     async with World(folder, Sandbox(Settings(bot_name="Cartouche")), SeededBot, BOT_LANGUAGE=language) as world:
         await world.bot.start()
         yield world.sandbox
 
 
 async def sit_down(ada, ben, studio, become):
-    """Ada opens a table and Ben joins, with a computer."""
+    """Let Ada open a table and Ben join, with a computer."""
     await become(ada)
     await ada.open_table(3)
     await studio.station(ada.page, "sign-up")
@@ -122,7 +122,7 @@ async def sit_down(ada, ben, studio, become):
 
 
 async def play(ada, ben, become):
-    """All moves of the two."""
+    """Play all moves of the two."""
     people = {"Ada": ada, "Ben": ben}
     board = await ada.look()
     moves = 0
@@ -143,8 +143,8 @@ async def play(ada, ben, become):
 
 
 async def check_the_end(hands, studio, tr):
-    """The channel is the game's log with one board at its end, no live button, and nothing private but the answers to
-    this player's commands that say something, and the answer to their last choice, where it offered an order.
+    """Check the channel: it is the game's log with one board at its end, no live button, and nothing private but the
+    answers to this player's commands that say something, and the answer to their last choice if it offered an order.
     """
     page = hands.page
     tally = page.locator(".embed", has=page.locator("pre"))
@@ -158,7 +158,7 @@ async def check_the_end(hands, studio, tr):
     others = ":not([data-custom-id^='k:d:']):not([data-custom-id^='k:1:']):not([data-custom-id^='k:o:'])"
     await expect(page.locator(f"button[data-custom-id]{others}")).to_have_count(8)
     private = page.locator("article.private")
-    # What was asked about first has taken the question's place, and went with it.
+    # The first move has taken the question's place, and went with it.
     stay = [verb for verb, by_command in hands.did if by_command and verb not in CONFIRMED]
     offers = page.locator("[data-custom-id^='k:o:']")
     await expect(private.filter(has_not=offers)).to_have_count(len(stay))
@@ -171,7 +171,7 @@ async def check_the_end(hands, studio, tr):
 
 
 async def check_after_the_end(hands, studio, tr):
-    """The replay leads from step to step in one private message; the film is in another."""
+    """Check that the replay leads from step to step in one private message, and that the film is in another."""
     page = hands.page
     private = page.locator("article.private")
     await page.locator("button[data-custom-id$=':replay']").click()

@@ -1,5 +1,5 @@
-"""People of a league on the sandbox's page: two in two windows, others by what they press; the clock of all is put
-forward.
+"""People of a league on the sandbox's page: two in two windows, the others by their presses; the test puts everyone's
+clock forward.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from tests.e2e.world import answered
 
 LOCALES = {"en": "en-US", "de": "de"}
 CROWD = ("Chloe", "Dev", "Emi", "Flo", "Gil", "Hana", "Ivo", "Jun", "Kaz", "Lea")
-"""Who else there is; the first three are in every sandbox."""
+"""The other people; the first three are in every sandbox."""
 
 
 class Gathering:
@@ -37,23 +37,23 @@ class Gathering:
             await one.page.locator(".composer").wait_for()
 
     async def made(self):
-        """The league that was just made."""
+        """Return the league that was just made."""
         (league,) = await self.leagues.named(self.season.world.sandbox.guild.id)
         self.season.id = league.id
 
     async def press(self, one, part):
-        """Somebody without a window presses the newest button in public with this in its id; gives the answer."""
+        """Press, for someone without a window, the newest public button with this in its id; return the answer."""
         message = await self.season.told(one, part)
         return await answered(one, await one.press(message, custom_id=pressable(message, part)))
 
     async def tables(self):
-        """The matches that are played, the first table first."""
+        """Return the matches in play, the first table first."""
         await self.leagues.settled()
         found = sorted(await self.leagues.tables(self.season.id, 1), key=lambda one: one.table.number)
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
 
     async def opened(self, count):
-        """So many of them, once they are there."""
+        """Return ``count`` matches in play, once there are so many."""
         async with asyncio.timeout(PATIENCE / 1_000):
             while len(found := await self.tables()) < count:  # noqa: ASYNC110 - they open beside, and tell nobody
                 await asyncio.sleep(0.1)
@@ -68,7 +68,7 @@ class Gathering:
 
 @contextlib.asynccontextmanager
 async def gathering(browser, folder, width, language, monkeypatch, *, others, kind=Gathering):
-    """``others``: how many are there beside the two."""
+    """Gather a league's people. ``others``: the number of people besides the two."""
     clock = Time(monkeypatch)
     options = {"is_mobile": True, "has_touch": True} if width == 390 else {}
     studio, tr = Studio(browser, width, language, **options), texts(language)

@@ -1,4 +1,4 @@
-"""Somebody of a league on the sandbox's page: does everything by what stands there, and goes where a link leads."""
+"""A league's member on the sandbox's page: presses only what the page shows, and follows its links."""
 
 import re
 
@@ -7,11 +7,13 @@ from playwright.async_api import expect
 from tests.browser.play import PATIENCE, Hands
 
 INTO_VIEW = "node => node.scrollIntoView({ block: 'nearest' })"
-"""In one step: a message that changes in the moment of scrolling is drawn anew, and then there is nothing to scroll."""
+"""JavaScript that scrolls in one step: if a message changes during the scrolling, the page draws it again, and there is
+nothing to scroll.
+"""
 
 
 class Member(Hands):
-    """A window on the page, in which somebody plays Mykerinos and is in a league. ``tr``: the words of its language."""
+    """A window on the page; its person plays Mykerinos and is in a league. ``tr``: the words of its language."""
 
     def __init__(self, page, rng, studio, tr, *, user, home):
         super().__init__(page, rng, actions=1, station=studio.station)
@@ -20,17 +22,17 @@ class Member(Hands):
 
     @property
     def own(self):
-        """The newest private answer."""
+        """Return the newest private answer."""
         return self.page.locator("article.private").last
 
     async def look_at(self, name):
-        """A picture of a station; nothing stands over an edge."""
+        """Take a picture of a station; nothing may reach over an edge."""
         await self.studio.station(self.page, name)
         wide = await self.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= self.studio.width, (name, wide)
 
     async def ask(self, command):
-        """Send a command without options; gives the private answer, once it is there."""
+        """Send a command without options; return the private answer, once it is there."""
         before = await self.page.locator("article.private").count()
         await self.command(command)
         await self.page.keyboard.press("Enter")
@@ -39,11 +41,11 @@ class Member(Hands):
         return answer
 
     def labelled(self, words, within=None):
-        """The newest button that says so; ``words``: an English message."""
+        """Return the newest button with this label; ``words``: an English message."""
         return (within or self.page.locator("article")).get_by_role("button", name=self.tr(words), exact=True).last
 
     async def told(self, *words):
-        """The newest public message with all these words."""
+        """Return the newest public message with all these words."""
         found = self.page.locator("article:not(.private)")
         for one in words:
             found = found.filter(has_text=one)
@@ -52,15 +54,15 @@ class Member(Hands):
         return found.last
 
     async def pictured(self, words):
-        """The newest public message with a picture of which somebody who cannot see it is told this."""
+        """Return the newest public message with a picture whose alt text has these words."""
         found = self.page.locator("article:not(.private)", has=self.page.locator(f'img[alt*="{words}"]')).last
         await expect(found).to_be_visible(timeout=PATIENCE)
         await found.evaluate(INTO_VIEW)
         return found
 
     async def make(self, name, how, typed, chosen):
-        """A league by ``/league new``: how it is played, the form, what it would be, the button. ``how``: the format's
-        name; ``typed``, ``chosen``: what is filled into the form, by English labels.
+        """Make a league by ``/league new``: the format, the form, the preview, the button. ``how``: the format's name;
+        ``typed``, ``chosen``: entries of the form, by English labels.
         """
         await self.ask("league new")
         await self.own.locator("button.select").click()
@@ -83,14 +85,14 @@ class Member(Hands):
         await self.look_at("made")
 
     async def join(self):
-        """By the sign-up's button."""
+        """Press the sign-up's button."""
         await self.labelled("Join").click()
         await expect(self.labelled("Not after all", self.own)).to_be_visible(timeout=PATIENCE)
 
     # From table to table
 
     async def go(self, channel):
-        """Into a channel: by a link that stands there, else by the list of channels."""
+        """Go into a channel: by a link on the page, else by the list of channels."""
         if self.here == channel:
             return
         links = self.page.locator(f'main article a[data-channel="{channel}"]')

@@ -1,5 +1,5 @@
-"""A small cup and a ladder on the page, by their members: two people in two windows, and some others. The clock of all
-is put forward. With `SHOTS` the stations are pictures.
+"""A small cup and a ladder on the page, by their members: two people in two windows, and some others. The test puts
+everyone's clock forward. With `SHOTS` the stations are pictures.
 """
 
 import pytest
@@ -21,7 +21,7 @@ ROUND = 3
 
 
 async def joined(cup):
-    """A cup, made by its form, and joined by its buttons: five people at tables of three."""
+    """Make a cup by its form; five people join it by its buttons, at tables of three."""
     ada, ben, tr = cup.ada, cup.ben, cup.tr
     chosen = {
         "Game and seats": f"Mykerinos · {cup.seats(SEATS)}",

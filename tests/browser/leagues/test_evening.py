@@ -1,6 +1,6 @@
 """An evening of live Chronos Conquest on the page, from ``/league new`` to the podium: two people in two windows, ten
-others, and a computer where one of them is missing. One comes late, one leaves. The clock of all is put forward. With
-`SHOTS` the stations are pictures.
+others, and a computer in place of one who is missing. One comes late, one leaves. The test puts everyone's clock
+forward. With `SHOTS` the stations are pictures.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ MOST = 2_000
 
 
 class Board(NamedTuple):
-    """A table as those who sit there may know it."""
+    """A table as its people may know it."""
 
     service: Service
     match: int
@@ -47,14 +47,14 @@ class Board(NamedTuple):
 
 
 class Night(Gathering):
-    """The evening, which ``ada`` makes."""
+    """The evening, an event of ``ada``'s."""
 
     def __init__(self, *facts):
         super().__init__(*facts)
         self._count = itertools.count(1)
 
     async def announced(self, rounds):
-        """Made by its form, and joined by its buttons."""
+        """Make the evening by its form; everyone joins by its buttons."""
         tr, ada, ben = self.tr, self.ada, self.ben
         chosen = {
             "Game and seats": f"Chronos Conquest · {self.seats(SEATS)}",
@@ -73,7 +73,7 @@ class Night(Gathering):
         await expect(signup).to_contain_text(tr.plural("{count} member", "{count} members", 12), timeout=PATIENCE)
 
     async def begun(self):
-        """Eleven check in, by the button that everybody is called to; the first round is paired."""
+        """Check eleven people in, by the button of the call to everyone; the bot pairs the first round."""
         tr = self.tr
         await self.later(2 * HOUR - CHECK_IN)
         for one in self.people:
@@ -87,7 +87,7 @@ class Night(Gathering):
         await self.ben.look_at("round-1")
 
     async def played(self, most=MOST):
-        """All play as computers do, at all tables of the round at once, until these have ended; time goes on when
+        """Play as computers do, at all tables of the round at once, until these have ended; the clock moves on when
         nobody can do anything.
         """
         these = {match.id for match in await self.opened(3)}
@@ -98,7 +98,7 @@ class Night(Gathering):
                 return
             took = self.service.desk.now() - begun
             assert took < HOUR, [await self._position(match) for match in tables]
-            kind = "greedy" if took < HOUR // 3 else "random"  # who waits for the best may wait for ever
+            kind = "greedy" if took < HOUR // 3 else "random"  # a player who waits for the best may wait for ever
             sits = [(match, user) for match in tables for user in self.users if match.seat_of(user) is not None]
             waits = [one for one in await asyncio.gather(*(self._acts(*one, kind) for one in sits)) if one is not None]
             if len(waits) == len(sits):
@@ -106,7 +106,7 @@ class Night(Gathering):
         raise AssertionError("the tables do not end")
 
     async def presses_some(self, one, count):
-        """So many moves of somebody in a window, by the buttons of their table."""
+        """Make so many moves of someone in a window, by the buttons of their table."""
         (match,) = [match for match in await self.opened(3) if match.seat_of(one.user) is not None]
         await one.go(match.channel)
         await self.season.clock.forward(COUNTDOWN)
@@ -117,12 +117,12 @@ class Night(Gathering):
                 await hands.act(look)
 
     async def _position(self, match):
-        """What is asked at a table, for whoever has to find out why it does not end."""
+        """Return the open question of a table, to help find out why it doesn't end."""
         position = await self.service._positions.now(match.id)
         return match.id, position.pending, position.match.players, position.state
 
     async def _acts(self, match, user, kind):
-        """One move of somebody; gives until when they can do nothing, None where they did something."""
+        """Make one move of someone; return the moment until which they can do nothing, None if they did something."""
         game, seat = self.service.desk.games[match.game], match.seat_of(user)
         position = await self.service._positions.now(match.id)
         now = self.service.desk.now()

@@ -1,6 +1,6 @@
 """A small league season on the page, from ``/league new`` to its champion and the next sign-up: two people in two
-windows, and a third who leaves, for whom a computer plays on. The clock of all is put forward. With `SHOTS` the
-stations are pictures.
+windows, and a third who leaves and whose seat a computer takes over. The test puts everyone's clock forward. With
+`SHOTS` the stations are pictures.
 """
 
 import contextlib
@@ -37,7 +37,7 @@ class Friday:
         self.ada, self.ben = people
 
     async def tables(self):
-        """The channels of the tables that are played, the first one first."""
+        """Return the channels of the tables in play, the first one first."""
         return [match.channel for match in await self.season.matches()]
 
     async def later(self, millis):
@@ -46,7 +46,7 @@ class Friday:
             await one.page.locator(".composer").wait_for()
 
     async def begun(self):
-        """Made by its form, joined by its buttons; the season begins."""
+        """Make the league by its form; people join by its buttons; the season begins."""
         ada, ben, dev, tr = self.ada, self.ben, self.dev, self.tr
         seats = tr.plural("{count} seat", "{count} seats", 3)
         chosen = {
@@ -78,13 +78,13 @@ class Friday:
         return self.tr.plural("{count} day", "{count} days", count)
 
     async def left(self):
-        """The third person leaves; two days later a computer plays for them."""
+        """Let the third person leave; two days later a computer plays for them."""
         dev = self.dev
         asked = await answered(dev, await dev.slash(self.season.place, "league leave"))
         await answered(dev, await dev.press(asked, custom_id=pressable(asked, ":gone:")))
 
     async def until_over(self, table):
-        """Both play at one table to its end."""
+        """Play at one table to its end, both people."""
         for _ in range(MOST):
             if table not in await self.tables():
                 return
@@ -95,7 +95,7 @@ class Friday:
         raise AssertionError("the table does not end")
 
     async def until_nobody_is_asked(self):
-        """Both play at all tables, at the one that is before them or at the next one, until somebody else is asked."""
+        """Play at all tables, at the present one or at the next one, until the question is someone else's."""
         for _ in range(MOST):
             moved = False
             for one in self.people:
@@ -111,7 +111,9 @@ class Friday:
         raise AssertionError("the tables do not end")
 
     async def from_table_to_table(self):
-        """Both play, until one for whom two tables wait has moved at one and goes to the other by *Next table*."""
+        """Play until one of the two, with two tables waiting, has moved at one and goes to the other by *Next
+        table*.
+        """
         for _ in range(MOST):
             for one in self.people:
                 waiting = [table for table in await self.tables() if await self.waits_for(one, table)]
@@ -128,11 +130,11 @@ class Friday:
         return next((one for one in await self.season.matches() if one.channel == table), None)
 
     async def ply(self, table):
-        """How many entries a table's log has."""
+        """Return the number of entries in a table's log."""
         return (await self.season.service._positions.now((await self.match(table)).id)).match.ply
 
     async def waits_for(self, one, table):
-        """Whether a table waits for somebody."""
+        """Return whether a table is waiting for ``one``."""
         match = await self.match(table)
         if match is None:
             return False
@@ -166,7 +168,7 @@ async def friday(browser, folder, width, language, monkeypatch):
 async def test_the_first_minutes_of_a_league(browser, tmp_path, monkeypatch):
     async with friday(browser, tmp_path, 390, "de", monkeypatch) as league:
         tables = await league.begun()
-        for match in await league.season.matches():  # where the third begins they move first
+        for match in await league.season.matches():  # at tables that the third person begins, they move first
             await league.season.play(match, {league.dev.id})
         for one in league.people:
             for table in tables:

@@ -1,4 +1,4 @@
-"""The page for everybody: axe-core over its main states, and whole tasks by keyboard alone."""
+"""The page for everyone: axe-core over its main states, and whole tasks by keyboard alone."""
 
 import pytest
 from playwright.async_api import expect
@@ -14,12 +14,12 @@ OTHER = {"light": "dark", "dark": "light"}
 
 
 FEED = {"exclude": [[".messages"]]}
-"""The messages take most of axe's time, and stay while something is opened over them."""
+"""The messages take most of axe's time, and stay while something is open over them."""
 
 
 class Judge:
-    """Runs axe over what is shown: all rules in the window's theme, the contrast in the other one too. The messages are
-    looked at in the first state.
+    """Runs axe over the page: all rules in the window's theme, the contrast in the other one too. The messages are
+    checked in the first state only.
     """
 
     def __init__(self, page, theme):

@@ -1,4 +1,4 @@
-"""Slash commands as one types them."""
+"""Typed slash commands."""
 
 import pytest
 from playwright.async_api import expect
@@ -35,7 +35,7 @@ async def test_a_command_by_keyboard_alone(windows, sandbox, bot, table):
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
     await page.get_by_role("listbox", name="Options").get_by_role("option", name="town").wait_for()
-    # The bot is asked when one pauses, so the page's time stands still while one types.
+    # The page asks the bot when one pauses, so the test stops the page's time while it types.
     await page.clock.pause_at(await page.evaluate("Date.now() + 1000"))
     await page.keyboard.press("Enter")
     await page.keyboard.type("lux")
@@ -102,7 +102,7 @@ async def test_a_command_that_nobody_answers(windows, sandbox, bot, table):
     await page.keyboard.press("Enter")
     answer = page.get_by_role("article").last
     await expect(answer).to_contain_text("Sending the command…")
-    await asked  # what is still on its way has not waited
+    await asked  # a request that is still on its way has not waited
     sandbox.advance(4)
     await expect(answer).to_contain_text("The application did not respond")
     asked = bot.asked_for()

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 
 
 async def settled(page):
-    """Until every press is answered: before, nothing else on its message can be pressed."""
+    """Wait until every press has its answer: before, nothing else on its message can be pressed."""
     await expect(page.locator("[aria-busy], article [aria-disabled]")).to_have_count(0)
 
 
@@ -39,7 +39,7 @@ async def test_a_press_changes_the_message_and_keeps_the_keyboards_place(opened)
 
 
 async def test_after_a_press_by_key_the_focus_goes_on_to_the_first_button_of_what_follows(opened, bot, table):
-    """Not where the reader has gone elsewhere meanwhile, nor after a press by the pointer."""
+    """The focus stays if the reader has gone elsewhere meanwhile, and after a press by the pointer."""
     page = await opened()
     first = page.get_by_role("button", name="Count").first
     await first.press("Enter")
@@ -90,7 +90,7 @@ async def test_a_press_without_an_answer_is_told_in_place(opened, sandbox, bot):
     await page.get_by_role("button", name="Break").click()
     await expect(page.locator("[aria-busy]")).to_have_text("Break")
     await expect(page.locator("[aria-busy]")).to_have_accessible_name("Break")
-    await asked  # what is still on its way has not waited
+    await asked  # a request that is still on its way has not waited
     sandbox.advance(4)
     await expect(page.get_by_role("article").last).to_contain_text("This interaction failed")
     await page.get_by_role("button", name="Count").click()

@@ -1,4 +1,4 @@
-"""How messages look: text, pictures, embeds, and how the list moves."""
+"""The look of messages: text, pictures, embeds, and the scrolling of the list."""
 
 import asyncio
 import io
@@ -42,7 +42,7 @@ async def test_markdown_becomes_text_and_never_html(windows, sandbox, bot, table
 async def test_an_address_in_this_world_is_opened_here(windows, sandbox, bot, table):
     first = await bot.get_channel(table.id).send("The board")
     hall = sandbox.channel("table-3")
-    # A link with words of its own is asked for by its words, a bare one shows where it leads.
+    # The page asks about a link with words of its own; a bare one shows its address.
     await bot.get_channel(hall.id).send(f"[to the board]({first.jump_url}) · {first.jump_url}")
     page = await windows.open(sandbox, hall)
     before = len(page.context.pages)
@@ -162,7 +162,7 @@ async def test_a_message_in_the_moment_of_scrolling_up_does_not_take_the_reader_
         await place.send(f"line {number}")
     page = await windows.open(sandbox, table)
     await expect(page.get_by_text("line 59")).to_be_in_viewport()
-    # The list is drawn anew before the browser tells of the scrolling: that comes with the next frame.
+    # The page draws the list again before the browser reports the scrolling: that comes with the next frame.
     moved = await page.evaluate("""async () => {
         const { state, tell } = await import("/page/js/store.js");
         const node = document.querySelector(".scroller");

@@ -1,8 +1,8 @@
 """A phone's width: the private answer to every command, every form and every panel fit 390 pixels, with the real bot.
 
-Ada plays Mykerinos with Ben and a computer: who plays alone is asked about less. What belongs to no game is the same
-at every table; Museum's and Chronos Conquest's own panels have tests beside this one. With `SHOTS` the stations are
-pictures.
+Ada plays Mykerinos with Ben and a computer: a player alone gets fewer questions. Whatever belongs to no game is the
+same at every table; Museum's and Chronos Conquest's own panels have tests beside this one. With `SHOTS` the stations
+are pictures.
 """
 
 from random import Random
@@ -28,16 +28,18 @@ OVER = """() => [...document.querySelectorAll("main *, dialog *")]
     .filter((node) => node.getClientRects().length && !node.closest("pre, .visually-hidden, .select-value > *")
         && (node.getBoundingClientRect().right > innerWidth + 0.5 || node.getBoundingClientRect().left < -0.5))
     .map((node) => node.outerHTML.slice(0, 120))"""
-"""What can be seen and stands over an edge. A text board scrolls within itself; a select cuts off what is too long."""
+"""JavaScript for visible things that reach over an edge. A text board scrolls within itself; a select cuts off what is
+too long.
+"""
 PRESSED = "main .components :is(button, a), dialog footer button"
 LOW = f"""() => [...document.querySelectorAll("{PRESSED}")]
     .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 40)
     .map((node) => node.outerHTML.slice(0, 120))"""
-"""What a thumb would miss."""
+"""JavaScript for controls that are too low for a thumb."""
 CUT = f"""() => [...document.querySelectorAll("{PRESSED}")]
     .filter((node) => node.offsetParent && node.scrollWidth > node.clientWidth + 1)
     .map((node) => node.outerHTML.slice(0, 120))"""
-"""Labels that do not fit their buttons."""
+"""JavaScript for labels that do not fit their buttons."""
 
 BEFORE = {
     "help": {},
@@ -51,7 +53,7 @@ BEFORE = {
     "player note": {"text": "n" * 200},
     "game resign": {},
 }
-"""Commands while people gather, with what is typed."""
+"""Commands while people gather, with the typed options."""
 RUNNING = {
     "game board": {},
     "game history": {},
@@ -104,7 +106,7 @@ FORMS = ("player settings", "server puzzles", "server settings")
 
 
 async def looked_at(page, studio, name):
-    """Nothing stands over the edge of the newest answer, and each button can be pressed by a thumb."""
+    """Check that nothing of the newest answer reaches over the edge, and that a thumb can press each button."""
     await studio.station(page, name)
     for what, script in (("over the edge", OVER), ("low", LOW), ("cut", CUT)):
         studio.wrong += [f"{name}, {what}: {found}" for found in await page.evaluate(script)]
@@ -113,7 +115,7 @@ async def looked_at(page, studio, name):
 
 
 async def answers(page, studio, person, place, commands):
-    """Each command in turn; its answer is put away again once it was looked at."""
+    """Send each command in turn; look at its answer and put it away again."""
     for name, values in commands.items():
         message = await answered(person, await person.slash(place, name, **values))
         shown = page.locator(f'article.private[data-id="{message["id"]}"]')
@@ -124,7 +126,7 @@ async def answers(page, studio, person, place, commands):
 
 
 async def form(page, studio, name):
-    """A form that is open: looked at, and closed."""
+    """Look at an open form, and close it."""
     await page.get_by_role("dialog").wait_for()
     await looked_at(page, studio, name)
     await page.keyboard.press("Escape")
@@ -182,7 +184,7 @@ async def test_everything_fits_a_phone(browser, tmp_path, language):
 
 
 async def panels(page, studio, person, board):
-    """Each button of the board that shows something to its presser alone."""
+    """Press each button of the board that shows something to its presser alone."""
     tried = set()
     for one in buttons(board):
         if one.get("disabled") or "custom_id" not in one:

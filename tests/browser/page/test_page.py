@@ -21,7 +21,7 @@ async def test_two_windows_see_each_other_and_count_what_is_unread(windows, sand
     await bot.seen(second.id)
     ada = await windows.open(sandbox, table)
     ben = await windows.open(sandbox, second, "Ben")
-    chloe = await windows.open(sandbox, second, "Chloe")  # now: that somebody types is shown for some seconds only
+    chloe = await windows.open(sandbox, second, "Chloe")  # now: the page shows "is typing" for some seconds only
     await ben.locator("textarea").fill("hello @Ada, see **this**")
     await ben.keyboard.press("Enter")
     await expect(ben.get_by_role("article").last).to_contain_text("hello @Ada, see this")

@@ -1,4 +1,4 @@
-"""What overtakes what: events and answers that come in another order than they were made, presses that last."""
+"""Races: events and answers that arrive in another order than they were made, presses that last."""
 
 import asyncio
 import re
@@ -16,12 +16,12 @@ TEXT = "([id, text]) => import('/page/js/store.js').then(s => s.state.histories.
 
 
 async def knows(page, message):
-    """Until the page was told of a message, and so of everything before it."""
+    """Wait until the page has received a message, and so everything before it."""
     await page.wait_for_function(LATEST, arg=[str(message.channel.id), str(message.id)])
 
 
 class Held:
-    """The first answer to a kind of request: it was made, and waits for ``go`` on its way to the page."""
+    """The first answer to a kind of request: already made, it waits for ``go`` on its way to the page."""
 
     def __init__(self, page):
         self.page = page
@@ -43,7 +43,7 @@ class Held:
         await route.fulfill(response=answer)
 
     async def arrive(self):
-        """Until the page has got it, and done what it does about it at once."""
+        """Wait until the page has received it, and has reacted to it."""
         async with self.page.expect_event("requestfinished", lambda request: request == self.request):
             self.go.set()
         await self.page.evaluate("() => new Promise((done) => setTimeout(done))")
@@ -55,7 +55,7 @@ def held():
 
 
 async def elsewhere(windows, sandbox, bot, table):
-    """A page at a table, and the bot's side of another channel."""
+    """Return a page at a table, and the bot's side of another channel."""
     other = sandbox.add_channel(f"{table.name}-other")
     place = await bot.seen(other.id)
     page = await windows.open(sandbox, table)

@@ -1,4 +1,4 @@
-"""What the bot asked for and the sandbox does not have, told in the weather panel."""
+"""The weather panel's list of requests that the sandbox doesn't support."""
 
 import aiohttp
 import pytest
@@ -14,7 +14,7 @@ SEND = "POST /channels/{channel_id}/messages"
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def send(sandbox, table):
-    """Sends a message as the bot. The sandbox is shared by all tests here, so what was met is forgotten at the end."""
+    """Send a message as the bot. All tests here share the sandbox, so at the end it forgets what it met."""
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {sandbox.token}"}) as session:
 
         async def do(**body):

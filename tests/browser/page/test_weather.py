@@ -1,4 +1,4 @@
-"""The weather panel: a bad day at Discord, made and ended at the page."""
+"""The weather panel: a bad day at Discord, begun and ended on the page."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="session")
 async def fair(sandbox):
-    """The world is shared by all tests here."""
+    """Clear the weather: all tests here share the world."""
     yield
     sandbox.weather.clear()
     for user in (sandbox.user("Ben").id, sandbox.core.bot):
@@ -25,7 +25,7 @@ async def fair(sandbox):
 
 
 async def barriers(page):
-    """What axe-core finds serious, in the light and in the dark."""
+    """Return the problems that axe-core calls serious, in the light and in the dark."""
     found = []
     for scheme in ("light", "dark"):
         await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -38,7 +38,7 @@ async def barriers(page):
 
 
 async def made(sandbox, weather):
-    """Until all that was pressed for it has arrived."""
+    """Wait until every press for it has arrived."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(90):
             while sandbox.weather != weather:  # noqa: ASYNC110 - it gives no event
@@ -82,7 +82,7 @@ async def test_presets_and_single_faults_by_keyboard_and_the_sign_for_everybody(
     await expect(opener).to_be_focused()
 
     sandbox.weather.change({"error_every": 7})
-    await sign.dispatch_event("click")  # in one step: the header is built anew as messages come elsewhere
+    await sign.dispatch_event("click")  # in one step: the page builds the header again as messages come elsewhere
     panel = ben.get_by_role("dialog", name="Weather")
     await expect(panel.get_by_label("Discord answers with an error").locator("option:checked")).to_have_text("1 in 7")
     await expect(panel.get_by_label("Each arrives twice")).to_be_checked()
@@ -150,7 +150,7 @@ async def test_a_channel_is_deleted_after_a_second_press(windows, sandbox, table
 
 
 async def test_private_messages_are_closed_and_opened_again(windows, sandbox, table):
-    """At the page of somebody on a phone; another page shows it when its panel is opened, also after a reload."""
+    """On a phone, the page closes them; another page shows it when its panel opens, also after a reload."""
     ben = sandbox.user("Ben")
     page = await windows.open(sandbox, table, "Chloe", width=390, language="de")
     await page.get_by_role("button", name="Kanäle").click()

@@ -1,4 +1,4 @@
-"""What Chronos Conquest tells a learner: pictures of the rules, what is closed, what goes on, and a first game."""
+"""Help for learners of Chronos Conquest: pictures of the rules, closed actions, running ones, and a first game."""
 
 import io
 import pickle
@@ -42,7 +42,7 @@ EN = texts("en")
 
 
 def looks(players=3, level=5, every=5, seed="guide"):
-    """What all seats and the public see at some positions of a random game."""
+    """Yield the views of all seats and of the public at some positions of a random game."""
     luck = Luck(seed)
     seats = GAME.seat_names[:players]
     state = GAME.new(seats, Options(level=level))
@@ -134,8 +134,8 @@ async def teach(host, language="en"):
 
 
 class Learner:
-    """Does what the pointing hand on the board says, and nothing else. ``dawdles(turn)``: milliseconds for which they
-    do nothing before; ``strays(turn)``: a press of their own liking instead of it.
+    """A learner who does only what the pointing hand on the board says. ``dawdles(turn)``: milliseconds of idleness
+    before; ``strays(turn)``: a press of their own liking instead.
     """
 
     def __init__(self, host, match, dawdles=lambda _turn: 0, strays=lambda _turn, _look: None):
@@ -144,7 +144,7 @@ class Learner:
         self.seen, self.turn = [], 0
 
     async def board(self):
-        """What stands above the board, and the controls below it."""
+        """Return the look, the text above the board, and the controls below it."""
         look = await self.host.service.history.look(self.match, None)
         tr = texts(look.match.locale)
         exits = await self.lessons.exit(look.match, tr)
@@ -152,7 +152,7 @@ class Learner:
         return look, await self.lessons.current(look, tr), halted_rows(look.match, PRESENTER, exits, tr) or usual
 
     async def step(self):
-        """One press, or a second's wait; gives the look before it."""
+        """Press once, or wait for a second; return the look before it."""
         self.turn += 1
         self.host.clock.time += self.dawdles(self.turn)
         await ring(self.host.service)

@@ -1,1 +1,1 @@
-"""What a press or a typed move means."""
+"""Presses and typed moves, and their meaning."""

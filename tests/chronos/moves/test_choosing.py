@@ -1,4 +1,4 @@
-"""What a player is told at once: the choice that a press has brought, why powers rest, which claims are true."""
+"""Prompt answers to a player: the choice that a press has caused, why powers rest, which claims are true."""
 
 import pytest
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ ISLAND = 1
 
 
 async def with_a_card(host):
-    """A table at which Ada has one card, and hourglasses that run."""
+    """Yield a table at which Ada has one card, and hourglasses are running."""
     match = await begun(host)
     for _ in range(3):
         await go(host, match, ADA, ISLAND)

@@ -19,7 +19,7 @@ EN = texts("en")
 
 
 def safe_piles(now):
-    """Piles whose top starts nothing, from 1."""
+    """Return the piles whose top starts nothing, from 1."""
     calm = {"10", "20", "30", "50", "100", "hydra", "minotaur", "north", "south", "east", "west"}
     return [number + 1 for number, pile in enumerate(now.piles) if pile.top in calm and pile.height > 1]
 

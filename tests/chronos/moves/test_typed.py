@@ -1,4 +1,4 @@
-"""What is typed behind ``/chronos do``: the notation, or what is offered, in the words of any language."""
+"""Text typed behind ``/chronos do``: the notation, or an offer, in the words of any language."""
 
 import pytest
 
@@ -24,7 +24,7 @@ async def look(host):
 
 
 def meant(typed, look):
-    """The notation of what it is, or of all that it can be."""
+    """Return the notation of the typed move, or of all that it can be."""
     try:
         return [write(PRESENTER.read(typed, look))]
     except Unclear as several:

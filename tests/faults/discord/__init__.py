@@ -1,1 +1,1 @@
-"""What Discord and its library do on a bad day."""
+"""Failures of Discord and its library on a bad day."""

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 TABLE = {"game": "mykerinos", "players": 2}
 TAKES_THREADS = {TEXT: THREAD, NEWS: NEWS_THREAD}
-"""The kinds of channels in which a bot can open threads, and of what kind those are."""
+"""The kinds of channels in which a bot can open threads, and the kind of those threads."""
 PARENTS = {"post": FORUM, "thread": TEXT, "news thread": NEWS}
 KINDS = [TEXT, VOICE, NEWS, STAGE, *PARENTS]
 
@@ -25,7 +25,9 @@ def threads(world, channel):
 
 
 async def place_of(world, kind):
-    """A channel of that kind, or ("post") a post of a forum, or a thread; Ada, who owns the server; where to look."""
+    """Return a channel of that kind, or a post of a forum ("post"), or a thread; Ada, who owns the server; and the
+    place to look.
+    """
     ada = await world.person("Ada")
     if kind in PARENTS:
         parent = world.sandbox.add_channel("parent", kind=PARENTS[kind])

@@ -1,4 +1,4 @@
-"""What Discord does on a bad day: nothing is lost, nothing comes twice, nobody is left without an answer."""
+"""Discord on a bad day: nothing is lost, nothing comes twice, everyone gets an answer."""
 
 import asyncio
 from random import Random
@@ -19,14 +19,14 @@ POSTS = r"POST /channels/\d+/messages"
 
 
 async def begun(world, channel="table-1", names=("Ada", "Ben")):
-    """A game of two that has just begun."""
+    """Return a game of two that has just begun."""
     if not world.bot.running:
         await world.bot.start()
     return await seated_by_buttons(world, channel, [await world.person(name) for name in names])
 
 
 async def moves(table, board, count, seed=1, hand=by_slash):
-    """Play so many moves; gives the board after them."""
+    """Play so many moves; return the board after them."""
     taste = Taste(Random(seed), passing=0.1)
     for _ in range(count):
         played = await hand(table, board, taste)
@@ -35,11 +35,11 @@ async def moves(table, board, count, seed=1, hand=by_slash):
 
 
 async def told_once(table):
-    """Every entry is told once, in order; one message carries a board."""
+    """Check that the bot announces every entry once, in order, and that one message carries a board."""
     await table.shrunk()
     record, _ = await table.state()
     made = list(range(1, len(moves_of(record)) + 1))
-    # What was posted before a lost answer shows the position of now; the moves that led there are told next.
+    # A post before a lost answer shows the present position; the next one announces the moves that led there.
     async with asyncio.timeout(PATIENCE):
         while len(numbers_told(await table.public())) < len(made):  # noqa: ASYNC110 - what others read gives no event
             await asyncio.sleep(0.02)
@@ -135,7 +135,7 @@ async def test_the_bot_comes_back_to_the_gateway(world, fault):
 
 
 async def back_again(person, seen):
-    """Until the page shows that the bot went and came back."""
+    """Wait until the page shows that the bot went and came back."""
 
     def both(_event):
         names = [event["t"] for event in person.events[seen:]]

@@ -1,4 +1,4 @@
-"""Where Discord takes small files only, everything goes on: boards as text, files in parts."""
+"""Servers where Discord takes small files only: everything works, with boards as text and files in parts."""
 
 import pytest
 

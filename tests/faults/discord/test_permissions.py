@@ -1,4 +1,4 @@
-"""What the bot lacks in a channel is said before a table opens, privately and by Discord's names."""
+"""Missing permissions in a channel: the bot names them before a table opens, privately and in Discord's words."""
 
 import re
 

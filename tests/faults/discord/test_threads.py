@@ -1,4 +1,4 @@
-"""Threads that were opened for tables, on bad days."""
+"""Threads for tables, on bad days."""
 
 import asyncio
 import re

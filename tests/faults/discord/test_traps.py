@@ -60,7 +60,7 @@ SOURCES = sorted((Path(__file__).parents[3] / "bot").rglob("*.py"))
 
 
 class Inside:
-    """The bot in this process, at a sandbox of its own. `bot` while it runs. `identifies` makes its pause."""
+    """The bot in this process, at a sandbox of its own. `bot` is set while it runs. `identifies` controls its pause."""
 
     identifies = identifies.Identifies
 
@@ -89,7 +89,7 @@ class Inside:
             await asyncio.gather(task, return_exceptions=True)
 
     async def table(self, channel):
-        """A game of two that has just begun, and its board."""
+        """Return a game of two that has just begun, and its board."""
         return await seated_by_buttons(self, channel, list(self.people.values()))
 
 
@@ -99,7 +99,7 @@ def inside(tmp_path):
 
 
 def calls(name):
-    """Where the bot's sources call something of this name."""
+    """Yield the files of the bot's sources that call something of this name."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(name):
@@ -107,7 +107,7 @@ def calls(name):
 
 
 def kinds_of(name):
-    """The classes in the bot's sources with a base of this name."""
+    """Yield the classes in the bot's sources with a base of this name."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith(name) for base in node.bases):
@@ -151,7 +151,7 @@ async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
 
 @pytest.mark.waits(6)
 async def test_2_a_first_connect_that_fails_is_tried_again(world):
-    """By the library, as we use the client that shards by itself; what happens before it, by us with longer pauses."""
+    """The library tries again, in the client that shards by itself; before that, the bot does, with longer pauses."""
     world.expected.append("Failed to connect for shard_id")
     world.sandbox.weather.change({"only": "GET /users/@me", "error_every": 1, "error_status": 503})
     world.sandbox.weather.refuse_connects = 1
@@ -183,7 +183,9 @@ EACH_PATH = [pytest.param(path, marks=[] if path in BY_DAY else pytest.mark.nigh
 @pytest.mark.waits(5)
 @pytest.mark.parametrize("path", EACH_PATH)
 async def test_3_what_the_library_does_not_ask_again_is_asked_again_by_us(world, path):
-    """Each move is acknowledged to whoever made it, told once, and the old board shrinks: each way, at each fault."""
+    """The bot acknowledges each move to its player and announces it once, and the old board shrinks: each way, at each
+    fault.
+    """
     await world.bot.start()
     table, board = await seated_by_buttons(world, "table-1", [await world.person("Ada"), await world.person("Ben")])
     taste = Taste(Random(3), passing=0)
@@ -221,7 +223,7 @@ async def test_4_an_answer_of_another_content_type_is_no_reason_to_post_twice(wo
         board = await table.board_at((await by_slash(table, board, Taste(Random(4), passing=0))).ply)
     await table.shrunk()
     assert spoilt
-    # A board that was garbled may show the position after both moves; the second is told all the same.
+    # A garbled board may show the position after both moves; the bot announces the second all the same.
     last = table.played[-1].number
     await table.watcher.wait_for(table.channel, lambda message: last in numbers_told([message]), PATIENCE)
     await table.shrunk()
@@ -247,13 +249,13 @@ async def test_5_nothing_that_the_bot_sends_stays_in_memory(inside):
 
 
 def alive(*kinds):
-    """What of these classes is still in use."""
+    """Return the objects of these classes that are still in use."""
     gc.collect()
     return [one for one in gc.get_objects() if isinstance(one, kinds)]
 
 
 def counted():
-    """How many there are of each class of the library and the bot, and of the tasks that wait for something."""
+    """Return the number of objects of each class of the library and the bot, and of waiting tasks."""
     kinds = (discord.ui.View, discord.ui.Item, discord.Interaction, discord.Message, discord.InteractionResponse)
     found = Counter(type(one).__name__ for one in alive(*kinds, discord.Webhook, discord.Member, Deferral))
     return found + Counter({"tasks": len(asyncio.all_tasks())})
@@ -276,7 +278,7 @@ async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(in
         await asyncio.sleep(0.1)
         before = counted()
         await presses(12)
-        # What is still to be done for the last of them ends soon.
+        # The remaining work for the last of them ends soon.
         async with asyncio.timeout(PATIENCE):
             while more := {
                 kind: count for kind, count in counted().items() if count > (0 if kind == "View" else before[kind]) + 3
@@ -286,7 +288,7 @@ async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(in
 
 
 def test_6_what_the_library_does_not_measure_is_cut_or_not_sent():
-    """All that the bot can send: `test_unchecked_limits`."""
+    """All that the bot can send is checked in `test_unchecked_limits`."""
     view = view_of([(Button(id=ControlId(Kind.BOARD, 7, 1, ("dig",)), label="W" * 200),)])
     assert view.children[0].item.label == "W" * 79 + "…"
     with pytest.raises(ValueError, match="custom_id"):
@@ -310,7 +312,7 @@ def test_8_one_place_points_the_library_at_another_server():
 
 @pytest.mark.parametrize(("at_once", "waits"), [(1, 2), (3, 0)])
 async def test_9_shards_identify_as_many_at_once_as_discord_allows(inside, monkeypatch, caplog, at_once, waits):
-    """Three shards: Discord refuses an identify that comes too early, and to wait without need makes starts long."""
+    """Three shards: Discord refuses an identify that comes too early, and needless waiting makes starts long."""
     slept = []
 
     async def counted(seconds):

@@ -24,7 +24,7 @@ each_language = pytest.mark.parametrize("language", languages())
 
 
 def within_limits(view):
-    """A view as Discord gets it."""
+    """Check a view as Discord receives it."""
     ids = [item.custom_id for item in view.children]
     assert all(1 <= len(one) <= 100 for one in ids)
     assert len(set(ids)) == len(ids)

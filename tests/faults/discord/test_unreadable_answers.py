@@ -1,7 +1,6 @@
-"""Answers that nobody can read: pages of the network in front of Discord, bodies that break off, half of the JSON.
+"""Unreadable answers: pages of the network in front of Discord, bodies that break off, half of the JSON.
 
-What such an answer answers was done or was not; nobody is told otherwise, nothing is posted twice, and the log stays
-short.
+The request was carried out or was not; the bot claims nothing else, posts nothing twice, and its log stays short.
 """
 
 from random import Random
@@ -24,7 +23,7 @@ DONE = {
     "empty": {"garble_every": 2, "garble_with": "empty"},
     "broken off": {"cut_every": 2},
 }
-"""What was asked for was done."""
+"""Checks that the bot did what the request asked for."""
 NOT_DONE = {
     "403 as a page": {"error_every": 2, "error_status": 403, "pages": True},
     "503 as a page": {"error_every": 2, "error_status": 503, "pages": True},

@@ -7,7 +7,7 @@ SIX = ("blue", "red", "green", "white", "yellow", "purple")
 
 
 def _chronos(name, player, seed, reason, level=5, *, seats=SIX, sand=30, teams=False, pace=6000, winners=1):
-    """A game of Chronos Conquest of as many players as its name begins with."""
+    """Return a game of Chronos Conquest, with as many players as its name begins with."""
     options = [("level", str(level)), ("sand", str(sand)), *([("teams", "yes")] if teams else [])]
     chosen = seats[: int(name[0])]
     return Golden("chronos", name, chosen, player, seed, reason, tuple(options), pace, winners)

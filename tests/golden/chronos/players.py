@@ -9,7 +9,7 @@ LONG = 10**9
 
 
 def _first_card(state, seat, moves):
-    """What leads to the first card of the game, after which a count is possible (C7.3)."""
+    """Return a move towards the first card of the game, after which a count is possible (C7.3)."""
     if state.taken:
         return None
     taking = [one for one in moves if isinstance(one, Move) and one.take is Take.YES]
@@ -18,7 +18,7 @@ def _first_card(state, seat, moves):
 
 
 def counting(state, seat, moves, now):
-    """Takes cards from a pile of its own for some sand times, then lets all sand run out and begins a count."""
+    """Take cards from a pile of its own for some sand times, then let all sand run out and begin a count."""
     early = now < state.start + 6 * state.sand
     ways = [one for one in moves if isinstance(one, Move) and one.to == seat]
     if early and ways:
@@ -27,12 +27,12 @@ def counting(state, seat, moves, now):
 
 
 def idle(state, seat, moves, now):
-    """Takes the first card of the game, and never does anything again."""
+    """Take the first card of the game, and never do anything again."""
     return _first_card(state, seat, moves) or Later(now + LONG)
 
 
 def to_knossos(state, seat, moves, now):
-    """Uses each hourglass once, then stands on Knossos and stays there."""
+    """Use each hourglass once, then go to Knossos and stay there."""
     ways = [one for one in moves if isinstance(one, Move)]
     there = next((one for one in ways if one.to == KNOSSOS), None)
     if there is not None:

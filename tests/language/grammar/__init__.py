@@ -1,1 +1,1 @@
-"""How each language reads at the table."""
+"""Each language's sentences at the table."""

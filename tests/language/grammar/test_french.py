@@ -27,7 +27,7 @@ ELIDED = re.compile(r"\b(de|que|le|la|je|ne|si|jusque|lorsque) \{(name|color|obj
 
 
 def spaced(sentence):
-    """As French is printed: the spaces before the signs hold."""
+    """Return the sentence as French is printed, with its no-break spaces before the signs."""
     return re.sub(r" (?=[:;!?»](?:\s|$))", "\N{NO-BREAK SPACE}", sentence)
 
 

@@ -110,7 +110,7 @@ def test_a_plural_has_three_forms():
 
 
 def test_nothing_tells_a_gender_or_addresses_a_stranger():
-    """But for the god who is called like a gentleman."""
+    """The one exception is the god whose name is the word for a gentleman."""
     texts_told = [re.sub(r"`[^`]*`|\(Pan\)|\bPan(?= \(4\)| też)", "", text) for text in everything("pl")]
     assert [text for text in texts_told if PAST.search(text)] == []
 
@@ -121,12 +121,12 @@ def test_quotes_are_polish():
 
 
 def test_spaces_are_where_they_belong():
-    """A space before a sign, or two in a row, come from a slip of the hand."""
+    """A space before a sign, or two in a row, is a typing mistake."""
     assert [text for text in everything("pl") if re.search(r" [,;:!?](\s|$)|  ", text)] == []
 
 
 def test_patrons_are_never_declined():
-    """A tile bears the name, so that is what people look for."""
+    """A tile bears the name, so that is the form that people look for."""
     names = {PL(name) for name in PATRONS.values()}
     surnames = {name.split()[-1] for name in names}
     for text in everything("pl"):

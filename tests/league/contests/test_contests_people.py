@@ -1,4 +1,4 @@
-"""Who is gone from cups, evenings and ladders: from the server (L6.1), and with all that was kept of them (L15.4)."""
+"""People who are gone from cups, evenings and ladders: from the server (L6.1), and with all their data (L15.4)."""
 
 import pytest
 
@@ -23,7 +23,7 @@ async def contest(service, clock):
 
 
 async def erased(contest, user):
-    """They leave their tables, and have everything erased."""
+    """Let someone leave their tables, and have everything erased."""
     await contest.service.leaving.everywhere(user, request())
     await contest.settled()
     assert await contest.service.own.erase(user) == []

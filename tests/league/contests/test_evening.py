@@ -64,7 +64,9 @@ async def test_l14_1_check_in_opens_fifteen_minutes_before_and_who_is_not_in_is_
         await evening.check_in(user)
     assert "88" in {one.member for one in (await evening.known()).season.present}
     assert evening.id in [one.id for one in await evening.leagues.of_person(88)]
-    await evening.leagues.tell(evening.id, 88, said.SignedOff(1, "88"), request=request())  # who has not signed up, too
+    await evening.leagues.tell(
+        evening.id, 88, said.SignedOff(1, "88"), request=request()
+    )  # people who have not signed up, too
     known = await evening.at(begins)
     assert set(known.season.divisions[0].members) == set(map(str, SIX))
     others = evening.leagues.tell(evening.id, 11, formats.CheckedIn("99"), request=request())
@@ -157,7 +159,9 @@ async def test_l6_1_who_is_absent_when_a_round_ends_has_left(evening):
 
 
 async def sat_out(evening):
-    """The sands run, and one does nothing at all; the others set an hourglass. Gives whom nothing was seen of."""
+    """Let the sands run while one does nothing at all; the others set an hourglass. Return the person who gave no sign
+    of life.
+    """
     (match,) = await evening.running()
     idle, *others = [player.user for player in match.players]
     for user in others:
@@ -224,7 +228,7 @@ async def test_l2_3_with_too_few_who_are_in_it_does_not_take_place(evening):
 
 
 class Slow(Threads):
-    """Discord that takes its time: all threads but the first are answered together."""
+    """A slow Discord: it answers all threads but the first together."""
 
     def __init__(self, together: int) -> None:
         super().__init__()
@@ -286,7 +290,7 @@ async def test_a_server_without_the_bot_has_its_evening_stand_still(evening):
 
 
 class Opening(type(GAMES["sands"])):
-    """It begins with a countdown."""
+    """A game that begins with a countdown."""
 
     opens = True
 

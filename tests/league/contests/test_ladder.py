@@ -25,7 +25,7 @@ async def ladder(service, clock):
 
 
 async def passing(ladder, hours, *, until="Freed"):
-    """Hour by hour time passes, until the log says so."""
+    """Let time pass hour by hour, until the log has ``until``."""
     for _ in range(hours):
         if until in await ladder.whats():
             break
@@ -226,4 +226,4 @@ async def test_l12_1_the_season_ends_its_seed_is_shown_and_the_queue_goes_over_i
     (stands,) = await ladder.leagues.standing(ladder.id, 1)
     assert sum(row.played for row in stands.rows) == 3 * len(known.league.last.divisions[0].tables)
     assert check(await ladder.leagues.export(ladder.id, 1)) == ()
-    assert (await ladder.whats()).count("Week") == 1  # the weeks that nobody could be told of are told as one
+    assert (await ladder.whats()).count("Week") == 1  # one message covers the weeks that nobody could hear of

@@ -1,1 +1,1 @@
-"""The export, and what a check of it finds."""
+"""The export, and the findings of its check."""

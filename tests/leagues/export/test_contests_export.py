@@ -1,4 +1,4 @@
-"""L16: what a forged export of a cup, an evening or a ladder gives away."""
+"""L16: the signs of a forged export of a cup, an evening or a ladder."""
 
 import json
 
@@ -120,7 +120,7 @@ def test_l12_1_somebody_who_was_not_seen_is_found(ladder):
 
 
 def waits_again(*others):
-    """A ladder in which four have just played, and wait again with ``others``."""
+    """Return a ladder in which four have just played, and wait again with ``others``."""
     game = Contest(Format.LADDER).ladder(names(4))
     for member in others:
         game.do(formats.Queued(member, 1, 1500), who=member)
@@ -130,7 +130,7 @@ def waits_again(*others):
 
 
 def seated(game, *members):
-    """They are found a table, whatever the rules say."""
+    """Find a table for them, against the rules if need be."""
     waits = {one.member: one for one in game.season.queue}
     longest = game.now - min(waits[one].since for one in members)
     number = len(game.season.divisions[0].tables) + 1

@@ -1,4 +1,4 @@
-"""L16: the export, and that a check of it finds what does not fit."""
+"""L16: the export, and a check that finds what does not fit."""
 
 import json
 
@@ -34,7 +34,7 @@ def test_l16_an_export_is_recomputed_without_a_difference(seed, members, changed
 
 @pytest.fixture(scope="module")
 def whole():
-    """A season's export, with ratings and a correction."""
+    """Return a season's export, with ratings and a correction."""
     game = Played()
     rater = Rater()
     season = game.begun(names(14))

@@ -1,4 +1,4 @@
-"""What ``cartouche league check`` finds in a file that somebody has changed, and how it is named (L1.3, L1.4, L16)."""
+"""The findings of ``cartouche league check`` in a changed file, and their names (L1.3, L1.4, L16)."""
 
 import hashlib
 
@@ -25,14 +25,14 @@ def season():
 
 
 def changed(data, change):
-    """The file with something else in it."""
+    """Return the file with a change in it."""
     plain = msgspec.json.decode(data)
     change(plain)
     return msgspec.json.encode(plain)
 
 
 def linked_anew(plain):
-    """All hashes made anew, as by somebody who knows how."""
+    """Compute all hashes again, as an expert forger would."""
     lines = [msgspec.json.encode(one).decode() for one in plain["log"]]
     plain["chain"] = msgspec.to_builtins([*chained(lines, [UNSALTED] * len(lines))])
 
@@ -42,7 +42,7 @@ def places(data):
 
 
 def resealed(plain):
-    """Another seed, in all places where it or its seal stands."""
+    """Replace the seed and its seal wherever they occur."""
     plain["season"] |= {"seed": SEALED.hex(), "seal": seal(SEALED)}
     for entry in plain["log"]:
         if entry["what"]["what"] == "opened":
@@ -66,7 +66,7 @@ def test_l1_4_a_season_with_another_seed_and_its_seal_is_found_by_its_numbers(se
 
 
 def unused(log):
-    """The line of the sign-up of a substitute who was never needed."""
+    """Return the log's line of a substitute's sign-up who was never needed."""
     return next(
         place for place, one in enumerate(log) if one["what"] == {"what": "signedup", "season": 1, "member": "unused"}
     )

@@ -1,4 +1,4 @@
-"""L12: ladders, which find tables for who asks for them."""
+"""L12: ladders, which find tables for members who ask for one."""
 
 from fractions import Fraction
 
@@ -73,7 +73,7 @@ def test_l12_1_seats_are_those_that_one_has_had_least():
 
 
 def asking(game, count):
-    """So many others have asked for a table lately, and wait no more."""
+    """Let so many others ask for a table that they no longer wait for."""
     for member in names(count, "x"):
         game.do(said.Queued(member), who=member)
         game.do(said.Unqueued(member), who=member)
@@ -240,7 +240,7 @@ def test_l12_2_ratings_are_those_before_the_table():
 
 
 def many(count):
-    """A ladder of which four have played ``count`` tables that the first always won."""
+    """Return a ladder of which four have played ``count`` tables that the first always won."""
     game = ladder(4)
     for _ in range(count):
         game.win(game.tables()[0], names(4))

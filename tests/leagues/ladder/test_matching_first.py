@@ -162,7 +162,7 @@ def test_l12_1_whatever_waits(queue, seats):
 
 
 def allowed(people):
-    """A table that nobody could object to: near enough for the longest wait, and nobody meets again at once."""
+    """Return whether nobody could object to a table: near enough for the longest wait, and no immediate rematch."""
     span = max(one.rating for one in people) - min(one.rating for one in people)
     again = any(one.member in other.last or other.member in one.last for one, other in combinations(people, 2))
     return not again and span <= limit(NOW - min(one.since for one in people))
@@ -176,7 +176,7 @@ def test_l12_1_nobody_is_left_waiting_for_whom_there_is_a_table(queue, seats):
     assert not any(allowed(people) for people in combinations(ready, seats))
 
 
-# How long it may take
+# The time that it may take
 
 
 def test_l12_1_how_long_the_next_table_takes():

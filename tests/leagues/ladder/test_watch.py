@@ -1,4 +1,4 @@
-"""What organisers may want to look at (L10.4): values out of results."""
+"""Pairs and seats that organisers may want to look at (L10.4), computed from results."""
 
 from leagues.state import NOBODY, Table
 from leagues.watch import Pair, Seats, pairs, seats

@@ -1,1 +1,1 @@
-"""A league out of its log."""
+"""A league from its log."""

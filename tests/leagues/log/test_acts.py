@@ -1,4 +1,4 @@
-"""L10: organisers' acts, what they will change, and what can be taken back; L9.2: what is said for certain."""
+"""L10: organisers' entries, their previews, and their reversal; L9.2: the league's promises."""
 
 import random
 
@@ -281,7 +281,7 @@ def test_l10_4_what_needs_an_eye():
 
 
 def told(game):
-    """Say and take back what there is to."""
+    """Enter the promises to make and to withdraw."""
     found = []
     for division in game.season.divisions:
         for one, holds in sayings(game.league, game.season, division):

@@ -1,4 +1,4 @@
-"""L10: what organisers of a cup can do, to a pairing above all, and take back."""
+"""L10: organisers' entries in a cup, above all a pairing, and their reversal."""
 
 import pytest
 

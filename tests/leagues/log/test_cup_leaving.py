@@ -1,4 +1,4 @@
-"""L2, L6, L7: who comes late to a cup, leaves it or never moves, and what goes on without them."""
+"""L2, L6, L7: members who come late to a cup, leave it or never move, and the cup without them."""
 
 from leagues.contests import tables_of
 from leagues.log import entries as said

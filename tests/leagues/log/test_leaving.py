@@ -1,4 +1,4 @@
-"""L6: leaving, substitutes, bars."""
+"""L6: leaving, substitutes, exclusions."""
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ replace = msgspec.structs.replace
 
 
 def played(members=7, late=("sub", "two", "three")):
-    """A season that runs, with a list of substitutes."""
+    """Return a running season, with a list of substitutes."""
     game = Played()
     game.begun(names(members))
     for one in late:
@@ -65,7 +65,7 @@ def test_l6_1_who_comes_back_in_time_stays():
 
 
 def took_over():
-    """A season in which ``sub`` plays the tables of ``m000``; with one of those that runs."""
+    """Return a season in which ``sub`` plays the tables of ``m000``; with a running one."""
     game = played()
     game.do(said.Left("m000"), who="m000")
     game.settle()
@@ -133,7 +133,7 @@ def test_l6_1_a_pause_does_not_count_against_a_substitute_and_who_is_absent_is_n
 
 
 def test_l6_1_a_substitute_who_asks_to_be_taken_off_while_absent_hands_the_tables_on():
-    """Else nobody would count them as absent any more, and their tables would wait for the season's end."""
+    """Otherwise nobody would count them as absent any more, and their tables would wait for the season's end."""
     game, division, table = took_over()
     game.do(said.Absent("sub", division.name, table.number))
     open_ = tables_of(game, "sub")

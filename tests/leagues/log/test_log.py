@@ -1,4 +1,4 @@
-"""L1, L2, L4, L7: a league out of its log, from the sign-up to the champion."""
+"""L1, L2, L4, L7: a league from its log, from the sign-up to the champion."""
 
 import random
 from collections import Counter

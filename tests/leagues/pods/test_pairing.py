@@ -1,4 +1,4 @@
-"""L13.1 and L13.2: who plays with whom, who has a bye, and what a pairing weighs."""
+"""L13.1 and L13.2: opponents, byes, and the weight of a pairing."""
 
 from collections import Counter
 from fractions import Fraction
@@ -17,13 +17,13 @@ from tests.leagues.pods import naive
 
 
 def field(*points, **changes):
-    """Entrants a, b, c ... with these points; ``a={...}``: what else one of them has."""
+    """Return entrants a, b, c ... with these points; ``a={...}``: other facts of one of them."""
     made = [Entrant(chr(97 + number), Fraction(one), seats=(0, 0, 0, 0)) for number, one in enumerate(points)]
     return [structs.replace(one, **changes.get(one.member, {})) for one in made]
 
 
 def met(entrants, *pairs):
-    """The same, when these have met once more."""
+    """Return the entrants after these pairs have met once more."""
     of = {one.member: Counter(one.met) for one in entrants}
     for one, other in pairs:
         of[one][other] += 1
@@ -101,7 +101,7 @@ def holds_as_the_best(members, seats, entrants):
 @given(cases())
 @settings(max_examples=25, deadline=None)
 def test_l13_1_no_pairing_of_a_small_field_is_better(case):
-    """Against all pairings, after rounds in which anybody may have met anybody."""
+    """It is compared with all pairings, after rounds in which any two may have met."""
     members, seats, seed = case
     holds_as_the_best(members, seats, anything(members, seats, seed))
 

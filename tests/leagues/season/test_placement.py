@@ -46,7 +46,7 @@ def members(draw, most=10):
 
 
 def all_sizes(count, limits):
-    """Every list of sizes of divisions."""
+    """Yield every list of sizes of divisions."""
     if not count:
         yield ()
     for size in range(limits.least, min(limits.most, count) + 1):
@@ -55,7 +55,7 @@ def all_sizes(count, limits):
 
 
 def naively(candidates, seats, pyramid):
-    """The best sizes by trying all, told as the rules tell it."""
+    """Return the best sizes by trying all, written straight from the rules."""
     count, limits = len(candidates), LIMITS[seats]
     found = []
     for sizes in all_sizes(count, limits):

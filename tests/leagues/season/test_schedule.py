@@ -14,7 +14,7 @@ PAIRS = range(3, 41)
 
 
 def after_whom(tables):
-    """How often each plays right after each; after the last comes the first again."""
+    """Count how often each plays right after each; after the last comes the first again."""
     return Counter((table[seat - 1], table[seat]) for table in tables for seat in range(len(table)))
 
 
@@ -73,7 +73,7 @@ def test_l4_1_as_many_members_as_seats_everybody_in_each_table_and_in_each_seat_
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_l4_1_as_many_members_as_seats_who_plays_after_whom_repeats_as_rarely_as_can_be(seats):
-    """Against every such set of tables."""
+    """It is compared with every such set of tables."""
 
     def squares(rows):
         if len(rows) == seats:
@@ -91,7 +91,7 @@ def test_l4_1_as_many_members_as_seats_who_plays_after_whom_repeats_as_rarely_as
 
 
 def test_l4_1_six_members_at_six_seats_each_after_nobody_more_than_twice():
-    """36 times somebody plays after somebody, and there are 30 such pairs: six have to repeat."""
+    """36 times one member plays after another, and there are 30 such pairs: six have to repeat."""
     often = after_whom(schedule(6, 6)).values()
     assert max(often) == 2
     assert sum(count - 1 for count in often) == 6

@@ -64,7 +64,7 @@ def test_l9_3_chances_are_those_of_all_ends_where_all_are_as_likely():
         for number, places in zip(open_, chosen, strict=True):
             rounds[number] = Round(rounds[number].seats, places)
         every += 1
-        # What the table's last criterion would part is drawn, as the chances draw it.
+        # Ties that the table's last criterion would break are drawn, as the chances draw them.
         groups = Naive(Field(field.members, tuple(rounds), criteria=field.criteria[:3])).groups()
         for member in groups[0]:
             often[member] += 1 / len(groups[0])

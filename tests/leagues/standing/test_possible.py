@@ -20,8 +20,8 @@ SCORES = (Criterion.SHARE, Criterion.MARGIN)
 
 
 class Open(Naive):
-    """The naive program at an end of the open tables, of which scores are not known: (e) and (f) part those who are
-    tied in any way while one of them has an open table.
+    """The naive program at an end of the open tables, without scores: (e) and (f) separate those who are tied in any
+    way while one of them has an open table.
     """
 
     def __init__(self, field, unfinished):
@@ -43,7 +43,7 @@ class Open(Naive):
 
 
 def by_all_ends(field):
-    """The least and the greatest place of each member in all ends."""
+    """Return the least and the greatest place of each member in all ends."""
     open_ = [number for number, one in enumerate(field.rounds) if one.places is None]
     unfinished = {member for number in open_ for member in field.rounds[number].seats if member not in field.left}
     found = dict.fromkeys(field.members, (99, 0))
@@ -108,7 +108,7 @@ def test_l9_1_sound_against_all_ends(field):
 
 
 def season(rng, seats, size, scored):
-    """A division's tables, ended one after the other at random, ties included."""
+    """Yield a division's tables, ended one after the other at random, ties included."""
     members = tuple(f"m{number}" for number in range(size))
     rounds = [Round(tuple(members[one] for one in table)) for table in schedule(size, seats)]
     strength = [rng.random() for _ in members]
@@ -156,7 +156,7 @@ def test_l9_1_before_the_first_table_everything_is_possible():
 
 
 def test_l9_1_not_all_can_stay_behind_when_there_is_too_much_to_give_away():
-    """60 points are left; whoever else is ahead, one of them alone cannot take enough of it."""
+    """60 points are left; whichever of the others are ahead, one of them alone cannot take enough."""
     members = ("a", "b", "c", "d", "e")
     rounds = (Round(("a", "b", "c", "d"), (1, 2, 2, 2)), *(Round(("b", "c", "d", "e")) for _ in range(3)))
     assert told(Field(members, rounds))["a"] == (3, 5)

@@ -1,4 +1,4 @@
-"""L5.4: who is marked as going up or down while a season runs, held against all that lots can still say."""
+"""L5.4: the marks for going up or down while a season runs, compared with all possible draws of lots."""
 
 import random
 
@@ -28,7 +28,7 @@ def begun(members, settings=SETTINGS):
 
 
 def marks(game, place, *, exact=False):
-    """By member of a division; unless ``exact``, no place is certain."""
+    """Return the marks by member of a division; unless ``exact``, no place is certain."""
     season, division = game.season, game.season.divisions[place]
     rows = standing_of(game.league, season, division)
     ranges = dict.fromkeys(division.members, Range(1, len(rows)))
@@ -38,14 +38,14 @@ def marks(game, place, *, exact=False):
 
 
 def late(game, place):
-    """Who stayed, has tables to play, and has finished none."""
+    """Return the members who stayed, have tables to play, and have finished none."""
     tables = game.season.divisions[place].tables
     open_ = {one for table in tables if not table.over for one in table.seats}
     return open_ - game.season.counted - game.season.gone
 
 
 def ended_by_now(game, lots):
-    """What becomes of everybody if the season ended as it stands, under some draws of all lots."""
+    """Return everyone's moves if the season ended now, under some draws of all lots."""
     found = {}
     for number in range(lots):
         seed = number.to_bytes(32, "big")
@@ -85,7 +85,7 @@ def test_l5_4_marks_are_what_every_draw_of_the_lots_would_say(members, settings,
             level = [sure[other.member] for other in rows if other.place == row.place]
             if ways == {mark}:
                 continue
-            # All draws say the same of this member but not of everybody who shares the place.
+            # All draws say the same of this member, but not of everyone who shares the place.
             assert mark == 0
             assert len(set().union(*level)) > 1
 
@@ -160,7 +160,7 @@ def test_l8_2_a_season_without_a_counted_table_has_no_champion_and_one_of_the_fi
 
 
 def first_edition(members):
-    """A season that is played under the first edition."""
+    """Return a season under the first edition of the rules."""
     game = Played()
     game.do(said.Opened(1, seal(seed_of(1)), game.now + 14 * DAY), who="org")
     for member in members:

@@ -1,1 +1,1 @@
-"""Who cannot be reached, and what that leaves out of clocks."""
+"""Unreachable servers and tables, and the time that clocks leave out for them."""

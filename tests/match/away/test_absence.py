@@ -1,4 +1,4 @@
-"""What absences leave out of clocks: spans alone, without tables."""
+"""The time that absences take from clocks: spans alone, without tables."""
 
 import itertools
 
@@ -67,7 +67,7 @@ def test_a_table_tells_what_somebody_may_wonder_about():
 def test_it_tells_nothing_where_no_clock_ran():
     span = (HOUR, 9 * HOUR)
     assert not worth_telling(PLAIN, Clocks(), span)
-    assert not worth_telling(PLAIN, clocks(since=9 * HOUR), span)  # it was somebody's turn later only
+    assert not worth_telling(PLAIN, clocks(since=9 * HOUR), span)  # someone's turn came only later
     assert not worth_telling(PLAIN, clocks(since=None), span)  # a pause
     assert not worth_telling(PLAIN, clocks(since=0, up=True), span)
     assert worth_telling(PLAIN, Clocks(lapse=Lapse(turns=(None, Turn(since=0)))), span)

@@ -1,4 +1,4 @@
-"""Live tables stand still while nobody can reach them, and go on with what was left."""
+"""Live tables pause while nobody can reach them, and continue with the remaining time."""
 
 import pytest
 
@@ -61,7 +61,7 @@ async def test_time_stands_still_and_goes_on_with_what_was_left(service, clock, 
 
 
 async def test_what_comes_all_the_same_counts_when_time_stopped(service, clock, outages):
-    """As when the connection hands over, before it says that it is back, what was pressed meanwhile."""
+    """It happens when the connection hands over presses before it says that it is back."""
     match = await sands(service)
     clock.time += 300
     outages.begin(0)
@@ -136,7 +136,7 @@ async def test_slow_tables_go_on(service, clock, outages):
 
 @pytest.mark.parametrize("connections", [1, 2])
 async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, clock, outages, connections):
-    """Nothing is done for who could not act, and the time is credited, but not where the connection was there."""
+    """The bot acts for nobody who could not act, and credits the time, but not where the connection was there."""
     plain = Clock(move=60)
     here = await started(service, ADA, BEN, channel=1, guild=4, clock=plain)
     there = await started(service, ADA, BEN, channel=2, guild=5, clock=plain)
@@ -191,7 +191,7 @@ async def test_before_anything_is_connected_all_tables_stand_still(service, cloc
 
 
 async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages):
-    """What is noted every few seconds is when everybody could be reached last."""
+    """Every few seconds the bot notes when everyone could be reached last."""
     match = await sands(service)
     tide = await due(service, match)
     outages.begin(0)
@@ -319,7 +319,7 @@ async def test_in_doubt_a_press_that_comes_late_is_before_what_fell_due_after_it
 
 
 async def test_a_doubt_that_comes_true_credits_all_of_it(service, clock, outages):
-    """Nothing was done meanwhile, so the time goes on where it was when somebody was heard last."""
+    """Nothing happened meanwhile, so the time continues from the last sign of life."""
     match = await sands(service)
     tide = await due(service, match)
     clock.time = heard = tide - 500

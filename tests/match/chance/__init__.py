@@ -1,1 +1,1 @@
-"""Draws, the words that are given for them, and their check."""
+"""Draws, the words that people give for them, and their check."""

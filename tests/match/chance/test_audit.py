@@ -10,7 +10,7 @@ from tests.match.history.test_history import spoil
 
 @pytest.fixture
 async def over(service):
-    """A match with a computer from the start, and one for somebody who left."""
+    """Return a finished match with a computer from the start, and one for a person who left."""
     match = await table(service, ADA, BEN, players=3)
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
     await service.lobby.word(match.id, BEN, request(), "purple")

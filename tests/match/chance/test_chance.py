@@ -15,7 +15,7 @@ SEED = bytes(range(32))
 
 
 def nth(key, number, asked):
-    """Draw ``number`` of a match with this key."""
+    """Return draw ``number`` of a match with this key."""
     return Chance(key, draws=number - 1).draw(asked)
 
 
@@ -35,7 +35,7 @@ def test_the_generator_gives_what_nist_published():
 
 
 def made_by_hand(seed, number, what, asked):
-    """The module's description as a program of its own."""
+    """Compute a draw as the module's description says, as a program of its own."""
     key, value = b"\0" * 32, b"\1" * 32
 
     def mac(data):
@@ -103,7 +103,7 @@ def test_draws_and_choices_are_numbered_apart():
     assert first == [second[0], second[2], second[1]]
     gone_on = Chance(SEED, draws=1, choices=1)
     assert gone_on.draw(asked) == first[2]
-    # A draw that is called like the computers' numbers draws something else.
+    # A draw with the name of the computers' numbers draws something else.
     assert Chance(SEED).draw(Draw("computer", asked.population, 30)) != drawn(
         Draw("computer", asked.population, 30), chance.numbers(SEED, 1, "computer")
     )
@@ -130,7 +130,7 @@ def test_numbers_are_even():
     below = chance.numbers(SEED, 1, "numbers")
     found = Counter(below(7) for _ in range(14_000))
     assert set(found) == set(range(7))
-    assert chi_square(found, 7) < 22.5  # 6 degrees of freedom: one seed in a thousand lies above
+    assert chi_square(found, 7) < 22.5  # 6 degrees of freedom: one seed in a thousand is above
 
 
 def test_every_order_of_a_pile_is_as_likely():

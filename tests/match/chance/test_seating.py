@@ -1,4 +1,4 @@
-"""The seats of a table: drawn or as people joined, from the seed and the words, for anybody to make again."""
+"""The seats of a table: drawn or in the order of joining, from the seed and the words; everyone can repeat the draw."""
 
 import itertools
 from collections import Counter
@@ -220,11 +220,11 @@ async def test_options_that_another_process_set_before_the_start_hold(tmp_path, 
     await theirs.store.close()
 
 
-# What was before
+# Earlier matches
 
 
 async def test_a_match_that_was_begun_before_seats_were_drawn_still_verifies(service):
-    """Its draws are counted from 1, and its seats stand as people joined."""
+    """Its draws count from 1, and its seats are in the order of joining."""
     match = await gathered(service)
     rules = service.desk.games["relay"]
     service.desk.games["relay"] = AsJoined()

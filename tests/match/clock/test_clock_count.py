@@ -1,4 +1,4 @@
-"""What counts on a player's clock, in any zone: pure."""
+"""The time that a player's clock counts, in any zone: pure functions."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""The machine's clock is wrong for a while: what was set then is set right, nothing is told twice."""
+"""The machine's clock is wrong for a while: the bot corrects the times it set then, and announces nothing twice."""
 
 import pytest
 from msgspec.structs import replace
@@ -124,7 +124,7 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     left = (await service._positions.now(match.id)).state.tide - match.moved
     clock.time = START
-    await service.play.act(match.id, ADA, "set A", None, request())  # before anybody looked: it stands still
+    await service.play.act(match.id, ADA, "set A", None, request())  # before anyone looked: it is on hold
     assert await service.timers.set_right() == 1
     assert await next_due(service) == START + left
     clock.time += 1_000
@@ -172,7 +172,7 @@ async def test_a_computer_in_real_time_plays_on(service, clock):
 
 
 async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service, clock):
-    """A timer that rings too early, or a computer that cannot move yet."""
+    """Such a look comes from a timer that rings too early, or from a computer that cannot move yet."""
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     clock.time += 10
     await service.play.wake(match.id)

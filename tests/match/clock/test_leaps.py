@@ -1,4 +1,4 @@
-"""The machine's clock is set, or the machine sleeps, in the middle of a live game: nobody there notices."""
+"""The machine's clock leaps, or the machine sleeps, in the middle of a live game: nobody there notices."""
 
 import pytest
 
@@ -141,7 +141,7 @@ async def test_a_table_that_is_begun_between_the_leap_and_what_follows_it(servic
 @BOTH
 @pytest.mark.parametrize("seen_to", [True, False], ids=["seen to", "not yet"])
 async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, seen_to):
-    """As when a laptop sleeps without a connection."""
+    """It happens when a laptop sleeps without a connection."""
     match = await begun(service)
     await service.play.act(match.id, ADA, "set A", None, request())
     clock.pass_(400)

@@ -1,4 +1,4 @@
-"""Pauses that all agree to, with the real service and database; and what databases hold of the time before they were
+"""Pauses with everyone's consent, with the real service and database; and databases from the time before pauses were
 proposals.
 """
 
@@ -21,7 +21,7 @@ EXPIRES = SPANS[Matter.PAUSE]
 
 
 async def ask(service, match, user, hours=None):
-    """Ask for a pause; gives the proposal."""
+    """Ask for a pause; return the proposal."""
     await service.pauses.ask(match.id, user, request(), hours)
     return (await service.proposals.open(match.id))[-1]
 
@@ -87,7 +87,7 @@ async def test_a_pause_can_be_declined_taken_back_and_expires(service, clock):
     await ring(service)
     assert (await refused(answer(service, late, ADA))).why is Why.PROPOSAL_OVER
     assert (await service.history.get(match.id)).clocks.paused is None
-    await ask(service, match, ADA)  # and somebody else can ask
+    await ask(service, match, ADA)  # and someone else can ask
 
 
 async def test_who_resigns_is_asked_no_more_and_neither_is_anybody(service):

@@ -1,4 +1,4 @@
-"""Clocks of tables, with the real service and database: who has how much time, after everything that can happen."""
+"""Clocks of tables, with the real service and database: everyone's remaining time, after everything that can happen."""
 
 import asyncio
 
@@ -49,7 +49,7 @@ async def due(service):
 
 
 async def let_pass(service, clock, until):
-    """Time comes to ``until``; all that is due on the way is rung at its moment."""
+    """Let the time come to ``until``; each timer rings at its moment."""
     while (at := await due(service)) is not None and at <= until:
         clock.time = max(clock.time, at)
         await ring(service)
@@ -61,7 +61,7 @@ async def set_person(service, user, **what):
 
 
 async def restarted(service, tmp_path, clock, at):
-    """The bot ends, and is there again at that time."""
+    """Restart the bot; it is there again at ``at``."""
     since = clock.time
     await service.store.close()
     clock.time = at
@@ -140,7 +140,7 @@ async def test_a_deadline_during_downtime(service, clock, tmp_path):
     await let_pass(service, clock, START + 70 * HOUR)
     told = await clock_rows(service)
     again = await restarted(service, tmp_path, clock, START + 5 * DAY)
-    assert await ring(again) > 0  # the timer rings too early, and is set anew
+    assert await ring(again) > 0  # the timer rings too early, and is set again
     assert await clock_rows(again) == told
     assert await deadlines(again, match) == {0: START + 5 * DAY + 2 * HOUR} == {0: await due(again)}
     clock.time += 2 * HOUR
@@ -150,7 +150,7 @@ async def test_a_deadline_during_downtime(service, clock, tmp_path):
 
 
 async def test_a_restart_with_deadlines_passed(service, clock, tmp_path):
-    """The bot was there when the time ran out, and had no time left to say so."""
+    """The bot was running when the time ran out, and stopped before it could say so."""
     match = await started(service, ADA, BEN, clock=PLAIN)
     other = await started(service, CHLOE, BEN, channel=501, clock=PLAIN)
     clock.time = START + 4 * DAY
@@ -204,7 +204,7 @@ async def test_quiet_hours_set_during_a_turn_give_no_time(service, clock):
 
 
 async def test_two_people_move_in_the_same_second(service, clock):
-    """All three are asked at once; each has a clock of their own, and only one's own move stops it."""
+    """It is the turn of all three at once; each has a clock of their own, and only their own move stops it."""
     match = await started(service, ADA, BEN, CHLOE, game="lots", clock=PLAIN)
     assert await deadlines(service, match) == dict.fromkeys(range(3), START + 3 * DAY)
     clock.time += HOUR

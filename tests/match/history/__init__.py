@@ -1,1 +1,1 @@
-"""What was, what one viewer may know of it, and what a match ended with."""
+"""The past of matches, a viewer's part of it, and their results."""

@@ -1,4 +1,4 @@
-"""The analysis of a match that is over: made piece by piece where computers think, kept once it is whole."""
+"""The analysis of a finished match: made piece by piece by the thinking process, stored once it is whole."""
 
 import asyncio
 
@@ -18,11 +18,11 @@ from tests.match.race import GAME as RACE
 pytestmark = pytest.mark.both
 
 BETTER = 3
-"""Every so many entries something better is found."""
+"""The interval of entries at which the judge finds something better."""
 
 
 def judge(state, seat, action, seed):
-    """Made up, of the seed alone: what is told of it is the service's."""
+    """Return a verdict made up from the seed alone: the rest of the text is the service's."""
     assert 0 <= seed < 1 << 64
     legal = RACE.legal(state, seat, 0)
     if seed % BETTER:

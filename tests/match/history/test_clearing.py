@@ -1,4 +1,6 @@
-"""What was needed only while a match was played is cleared some time after its end; what is shown of it stays."""
+"""Data needed only while a match is running: the bot clears it some time after the end; all that it still shows
+stays.
+"""
 
 from contextlib import nullcontext
 
@@ -29,7 +31,7 @@ def cleared(service, clock):
 
 
 async def whole(cleared):
-    """One whole round; gives its steps."""
+    """Clear one whole round; return its steps."""
     steps = 0
     while await cleared.step():
         steps += 1
@@ -46,7 +48,7 @@ async def key(service, match):
 
 
 async def fill(service, match, now):
-    """Something in every table that is cleared, and a row that could not be posted."""
+    """Put something into every table that is cleared, and a row that could not be posted."""
     one = await service.history.get(match)
 
     def work(writing):

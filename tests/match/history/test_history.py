@@ -1,4 +1,4 @@
-"""What was: logs, earlier positions, records, and the check of a match's chance."""
+"""The past: logs, earlier positions, records, and the check of a match's chance."""
 
 import logging
 
@@ -192,7 +192,7 @@ async def test_moves_are_counted_without_draws_in_memory_from_the_log_and_after_
     match = await started(service, ADA, BEN, game=game)
     counted = list(await service.history.seen(match.id, 1, match.ply, None))
     for place in range(6):
-        if place == 3:  # nothing is remembered of what was done before
+        if place == 3:  # the service remembers nothing of earlier actions
             await service.store.close()
             service = await desk(tmp_path, service.desk.now)
         if (await service.history.get(match.id)).status is Status.ACTIVE:

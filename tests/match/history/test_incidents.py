@@ -1,4 +1,6 @@
-"""What people do to a table besides moves is kept for good: who, whom, and whether as a moderator."""
+"""Incidents, people's actions at a table besides moves: kept for good, with the person, the target, and a mark for
+moderators.
+"""
 
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened, Incident
@@ -12,7 +14,7 @@ def happened(kind, by, user=None, *, moderator=False, ply=0, at):
 
 
 async def posted(service):
-    """All that is due was posted: the outbox is empty."""
+    """Mark everything due as posted: the outbox is empty."""
     rows = await service.store.outbox_due(99)
     for row in rows:
         await service.store.outbox_done(row, None, board=False)

@@ -1,5 +1,5 @@
-"""What one viewer may know: of the present, the past, a record, what is posted. Lots is the game with hidden hands; a
-card is never told to another seat before it is turned up.
+"""A viewer's knowledge: of the present, the past, a record, the posts. Lots is the game with hidden hands; no other
+seat ever sees a card before it is turned up.
 """
 
 import itertools
@@ -21,14 +21,14 @@ VIEWERS = (None, 0, 1, 2)
 
 @pytest.fixture
 async def dealt(service):
-    """Three at a table: everybody has a hand, the first one has laid."""
+    """Return a table of three: everyone has a hand, the first one has laid."""
     match = await started(service, ADA, BEN, CHLOE, game="lots")
     acted = await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], match.ply, request())
     return acted.match
 
 
 async def secrets(service, match, viewer):
-    """The entries that ``viewer`` may not read, by their numbers: what they read instead."""
+    """Return the entries that ``viewer`` may not read, by their numbers, with the text that they read instead."""
     log = await service.store.log(match.id)
     return {
         entry.ply: "" if entry.who == CHANCE else "lay hidden"
@@ -87,7 +87,7 @@ async def test_of_entries_a_viewer_is_given_what_they_may_know(service, dealt, r
 
 
 async def test_nothing_of_a_hand_is_in_anything_given_to_others(service, dealt):
-    """Cards are made unmistakable by what only they are: fields named after them that hold something."""
+    """Only cards have non-empty fields that are named after them, so the test recognises them."""
     for viewer in VIEWERS:
         look = msgspec.to_builtins(await service.history.look(dealt.id, viewer))
         seen = msgspec.to_builtins(await service.history.seen(dealt.id, 1, 99, viewer))

@@ -1,4 +1,4 @@
-"""A match gone through stop by stop: the same as the log says, cheap, and nothing that its reader may not know."""
+"""A match stop by stop: the same as in the log, cheap, and nothing that its reader may not know."""
 
 import itertools
 import time

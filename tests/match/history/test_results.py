@@ -1,4 +1,4 @@
-"""What a match has ended with is stored as it ends, whatever ends it; who made more than half of a seat's moves."""
+"""Results, stored as a match ends, whatever ends it; and the player who made more than half of a seat's moves."""
 
 import pytest
 
@@ -85,7 +85,7 @@ async def test_a_move_in_the_middle_stores_none(service):
     assert await stored(service, match.id) is None
 
 
-# --- Who made more than half of a seat's moves (L11.3).
+# --- The player who made more than half of a seat's moves (L11.3).
 
 
 def two(**first):

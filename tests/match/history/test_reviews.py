@@ -1,4 +1,4 @@
-"""Whose analysis is next, and what place the others have in the queue."""
+"""The queue of analyses: the next one, and the places of the others."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ ADA, BEN, CHLOE = 1, 2, 3
 
 
 class Queue:
-    """A queue whose reviews end when they are told to. `begun`: their names, in the order in which they were."""
+    """A queue whose reviews end on request. `begun`: their names, in the order of their beginnings."""
 
     def __init__(self, at_once=1):
         self.reviews = Reviews(at_once)
@@ -43,7 +43,7 @@ class Queue:
         return {name: one.stage.place for name, one in self.asked.items() if one.stage.place}
 
     async def to_the_end(self):
-        """The order in which all are begun."""
+        """End them all; return the order in which they began."""
         for number in range(len(self.asked)):
             await self.end(self.begun[number])
         return "".join(self.begun)

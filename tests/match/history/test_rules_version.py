@@ -1,5 +1,5 @@
-"""A match that was begun under rules of another version: it stands still, and can be taken over when it is the same
-game still. ``easy`` plays every log of the old rules as before; ``hard`` forbids a step of three.
+"""A match under rules of another version: it is on hold, and can be taken over if it is still the same game. ``easy``
+plays every log of the old rules as before; ``hard`` forbids a step of three.
 """
 
 import msgspec
@@ -22,7 +22,7 @@ HOUR = 3_600_000
 
 
 class Easy(Race):
-    """The position is stored in another form, and means the same."""
+    """Rules whose position has another stored form, and means the same."""
 
     rules_version = "2"
 
@@ -46,7 +46,7 @@ class Hard(Race):
 
 
 class Farther(Race):
-    """The wind carries everybody: the log is legal, and the board another."""
+    """Rules in which the wind carries everyone: the log is legal, and the board another."""
 
     rules_version = "2"
 
@@ -65,7 +65,7 @@ def under(**changed):
 
 @pytest.fixture
 async def old(tmp_path, clock):
-    """A table on which somebody stepped by three, and the folder of its database."""
+    """Return a table at which someone stepped by three, and the folder of its database."""
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN)
     await service.play.act(match.id, ADA, "step 3", match.ply, request())

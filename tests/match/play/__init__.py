@@ -1,1 +1,1 @@
-"""Moves: of people and of computers, and in which order they count."""
+"""Moves: of people and of computers, and the order in which they count."""

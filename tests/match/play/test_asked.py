@@ -1,4 +1,4 @@
-"""Who acts out of turn is told whom the table waits for: facts, no sentences."""
+"""Actions out of turn: the refusal names the seats whose turn it is, as facts without sentences."""
 
 from bot.match.pure.errors import Why
 from bot.match.pure.play.waited_for import not_your_turn

@@ -1,4 +1,4 @@
-"""Computers that put off what they do: nothing is stored, and their choices verify all the same."""
+"""Computers that postpone their action: nothing is stored, and the check still verifies their choices."""
 
 import pytest
 
@@ -16,7 +16,7 @@ WAIT = 40
 
 
 def patient(view, legal, seed, now):
-    """Acts at the full tenth of a second only, and takes what its seed says."""
+    """Act at the full tenth of a second only, and take the action that the seed selects."""
     return legal[seed % len(legal)] if now % 100 == 0 else Later(now - now % 100 + 100)
 
 

@@ -1,4 +1,4 @@
-"""Which line of play a position is of: what a board's controls carry beside the ply."""
+"""The line of play of a position: a board's controls carry it beside the ply."""
 
 import shutil
 
@@ -23,7 +23,7 @@ def test_a_line_says_its_moment_in_one_way(moment):
 
 
 async def again(tmp_path, clock, copy, service):
-    """The service on a copy that was put back, a while later."""
+    """Return the service on a copy of a backup, a while later."""
     path = service.store.path
     await service.store.close()
     for extra in ("-wal", "-shm"):

@@ -1,4 +1,4 @@
-"""Games in real time: reminders that ticks do not put off, computers that wait, the time in which the bot was away."""
+"""Games in real time: reminders that ticks do not postpone, computers that wait, the time in which the bot was away."""
 
 import pytest
 
@@ -31,7 +31,7 @@ async def reminders(service):
 
 
 class Slow(Sands):
-    """Sands with a tide each half hour."""
+    """Sands with a tide every half hour."""
 
     def wakes(self, state):
         return state.tide if state.digger is None else None
@@ -83,7 +83,7 @@ async def test_each_is_reminded_an_hour_after_they_were_asked_and_once(service, 
     clock.time += 5 * MINUTE
     await service.play.act(match.id, CHLOE, (await legal(service, match.id, CHLOE))[0], None, request())
     clock.time += 5 * HOUR
-    assert await ring(service) == 0  # Ada was reminded, and is asked the same still
+    assert await ring(service) == 0  # Ada got a reminder, and her question is still the same
     await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
     assert await due(service, match.id, TimerKind.CLOCK) == clock.time + HOUR  # the next round
     assert (await service.history.get(match.id)).asked == (Asked(clock.time),) * 3
@@ -112,7 +112,7 @@ async def test_computers_are_not_reminded(service, clock):
 
 
 class Patient:
-    """A computer of Sands that says when its sand has run, and is asked no more than it has to be."""
+    """A computer of Sands that says when its sand runs out, so that the bot asks it no more often than necessary."""
 
     def __init__(self):
         self.asked = 0
@@ -129,7 +129,9 @@ class Patient:
 
 
 class Idle(Sands):
-    """Sands in which one may always lift what has run out or will have; so a computer is asked all the time."""
+    """Sands in which a player may always lift a glass that has run out or will; so the bot asks a computer all the
+    time.
+    """
 
     def legal(self, state, seat, now):
         glass = state.glasses[seat]
@@ -152,7 +154,7 @@ async def test_a_computer_acts_when_it_said_that_it_would(tmp_path, clock):
     assert texts[-1] == "set B"
     assert patient.asked == 5
     assert (await service.history.get(match.id)).choices == 3
-    # Something happens before: it is asked again, and waits as long as before.
+    # Something happens before: the bot asks it again, and it waits as long as before.
     at = await due(service, match.id, TimerKind.GAME)
     clock.time += 100
     await service.play.act(match.id, ADA, "set A", None, request())
@@ -173,7 +175,7 @@ async def test_a_computer_that_wants_to_act_in_the_past_does_not_keep_the_machin
 
 
 async def test_who_verifies_makes_the_choices_of_a_patient_computer_again(tmp_path, clock):
-    """It waits more or less often, by when it is asked; only what it played counts."""
+    """It waits more or less often, depending on when the bot asks; only its actions count."""
     waits = True
 
     def at_once(_view, legal, seed, _now):

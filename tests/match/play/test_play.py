@@ -1,4 +1,4 @@
-"""Matches played: starts, moves, computers, ends; what is announced; idempotence and races."""
+"""Matches in play: starts, moves, computers, ends; announcements; idempotence and races."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A press counts when the question to its seat is the same as on the board that was pressed."""
+"""A press counts if the question to its seat is the same as on the pressed board."""
 
 import asyncio
 
@@ -38,7 +38,7 @@ async def press(service, match, user, action, *board):
 
 
 def forget(service):
-    """As after a restart: nothing of the last positions is known."""
+    """Forget the last positions, as after a restart."""
     service.desk.noted = Noted()
 
 
@@ -95,7 +95,7 @@ async def test_a_board_of_a_moment_ago_needs_no_replay(service, monkeypatch):
 
 
 class Help(Lots):
-    """Lots in which the first who has not laid is asked, and the others may lay as well."""
+    """Lots in which it is the turn of the first who has not laid, and the others may lay as well."""
 
     def pending(self, state):
         pending = super().pending(state)
@@ -117,7 +117,7 @@ async def test_who_may_act_can_press_as_others_do_but_being_asked_is_another_que
         await press(service, match, CHLOE, (await legal(service, match.id, CHLOE))[0], match.ply)
         with pytest.raises(Stale):
             await press(service, match, CHLOE, "lay 1", match.ply)
-        # Ada is asked as before, though Chloe has acted out of turn.
+        # Ada's question is as before, though Chloe has acted out of turn.
         await press(service, match, ADA, (await legal(service, match.id, ADA))[0], match.ply)
         with pytest.raises(Stale):  # he might act, now the table waits for him
             await press(service, match, BEN, (await legal(service, match.id, BEN))[0], match.ply)
@@ -190,7 +190,7 @@ async def test_mykerinos_takes_a_press_on_the_present_board_only(service):
         boards.append((await own.play.act(match.id, user, moves[0], boards[-1], request())).match.ply)
 
 
-# What is remembered
+# The memory of questions
 
 
 def test_what_is_kept_is_bounded_over_all_and_for_each():

@@ -48,7 +48,7 @@ class Tables(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
     def attempt(self, make, allowed):
-        """Do it under a new request; refused exactly when the model does not allow it."""
+        """Try it under a new request; the service must refuse it exactly when the model does."""
         name = request()
         try:
             found = self.run(make(name))
@@ -187,7 +187,7 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: self.done and self.status in {Status.SIGNUP, Status.ACTIVE})
     @rule(data=st.data())
     def repeat(self, data):
-        """A request that was done comes again."""
+        """Repeat a request that was done."""
         name = data.draw(st.sampled_from(sorted(self.done)))
         make, before = self.done[name]
         again = self.run(make(name))

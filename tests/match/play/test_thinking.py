@@ -1,4 +1,6 @@
-"""Computers that think beside their table's lock: the table goes on, and nothing is done that is not asked any more."""
+"""Computers that think beside their table's lock: the table continues, and drops their answers to
+outdated questions.
+"""
 
 import asyncio
 from collections import deque
@@ -34,7 +36,7 @@ def kinds(game, kind):
 
 
 class Mind:
-    """Thinks when it is told to."""
+    """A mind that thinks on request."""
 
     def __init__(self):
         self.asked = deque()
@@ -67,7 +69,7 @@ class Mind:
 
 
 class Place:
-    """A service that can begin anew on the same file."""
+    """A service that can restart on the same file."""
 
     def __init__(self, path, clock):
         self.path, self.clock = path, clock
@@ -95,7 +97,7 @@ class Place:
         return (await self.service.play.start(match.id, users[0], request())).match
 
     async def until(self, match, ply):
-        """The match, once it has gone on beyond that entry."""
+        """Return the match, once it has gone beyond that entry."""
         async with asyncio.timeout(20):
             while True:
                 self.told.clear()
@@ -110,7 +112,7 @@ class Place:
         return [one.due for one in await timers(self.service) if one.match == match and one.kind is TimerKind.GAME]
 
     async def played(self, match, choose=lambda find: find()):
-        """The match, when it is over."""
+        """Return the match, when it is over."""
         while (found := await self.service.history.get(match)).status is Status.ACTIVE:
             position = await self.service._positions.now(match)
             if position.match.players[position.pending.asked[0]].computer:
@@ -122,7 +124,7 @@ class Place:
         return found
 
     async def checked(self, match, progress=None):
-        """The match's chance, checked; what takes long is thought through at once."""
+        """Check the match's chance; slow choices are computed at once."""
         asked = asyncio.create_task(self.service.history.verify(match, progress=progress))
         while not asked.done():
             thinking = asyncio.create_task(self.mind.think())
@@ -131,7 +133,7 @@ class Place:
         return asked.result()
 
     async def thinking(self, match):
-        """A table at which Ada has moved, and the computer has to think."""
+        """Return a table at which Ada has moved, and the computer has to think."""
         found = (await move(self.service, match)).match
         assert found.status is Status.ACTIVE
         return found
@@ -301,7 +303,7 @@ async def test_what_nobody_thought_to_its_end_is_asked_anew_where_somebody_think
     match = await place.table()
     before = await place.thinking(match.id)
     _, _, done = await place.mind.next()
-    done.cancel()  # the bot begins anew, and the database stays open
+    done.cancel()  # the bot restarts, and the database stays open
     place.mind = Mind()
     place.service.desk.thoughts.open(place.mind)
     clock.time += AGAIN

@@ -1,4 +1,4 @@
-"""Computers whose move takes long to find: their table does not wait for it, and it verifies like any other."""
+"""Computers whose moves take long to find: their table does not wait for them, and it verifies like any other."""
 
 import os
 from functools import partial

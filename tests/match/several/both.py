@@ -1,4 +1,4 @@
-"""Two processes on one database: their tables, what each is told, and what comes to be so."""
+"""Two processes on one database: their tables, the messages to each, and states that they reach."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from bot.match.storage.kept import beside
 from tests.match.desk import ADA
 
 OURS, THEIRS = 7, 2**22
-"""A server of each."""
+"""A server of each process."""
 DUE = 1_800_000_000_000
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $${}$$"
 
@@ -24,14 +24,14 @@ async def until(holds):
 
 
 async def comes(find, expected):
-    """What ``find`` finds comes to be that."""
+    """Wait until ``find`` returns ``expected``."""
     async with asyncio.timeout(90):
         while await find() != expected:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.01)
 
 
 async def known(service, match):
-    """That it is its own was found out, as by who posts something of it."""
+    """Let the process find out that the match is its own, as a process does that posts something of it."""
     assert await service.desk.shards.has(of_match(match))
     assert service.store.memory.believes(match)
 
@@ -41,7 +41,7 @@ async def set_due(service, match, due):
 
 
 async def due(service, match):
-    """As a transaction of that process finds it."""
+    """Return the due rows as a transaction of that process finds them."""
     return await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE), of=match)
 
 
@@ -66,6 +66,6 @@ async def tell(service, match, user):
 
 
 async def cut(on_server, tmp_path):
-    """Nobody hears anything any more."""
+    """Cut all connections over which processes hear of each other."""
     name = on_server.name(tmp_path / "t.sqlite3")
     await asyncio.to_thread(on_server.cluster.do, name, CUT.format(name))

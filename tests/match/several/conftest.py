@@ -1,4 +1,4 @@
-"""Two services, as of two processes."""
+"""Two services, as in two processes."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.match.several.both import until
 
 @pytest.fixture
 async def two(tmp_path, clock):
-    """Two services, as of two processes that share two shards and hear of each other."""
+    """Yield two services, as in two processes that share two shards and hear of each other."""
     made = []
     for number, name in enumerate("ab"):
         store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)

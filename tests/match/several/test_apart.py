@@ -1,4 +1,4 @@
-"""Who changes one match is not in the way of who changes another, in another process; at the same one they wait."""
+"""Two processes that change different matches do not block each other; at the same match they wait."""
 
 import asyncio
 import threading
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.postgres
 
 @pytest.fixture
 async def two(tmp_path, clock):
-    """Two services, as of two processes."""
+    """Yield two services, as in two processes."""
     services = [await desk(tmp_path, clock, shared=True, busy=5_000) for _ in range(2)]
     yield services
     for service in services:
@@ -23,7 +23,7 @@ async def two(tmp_path, clock):
 
 
 class Midway:
-    """A transaction of ``service`` about ``match`` that has read what lies beside it, and goes on when told to."""
+    """A transaction of ``service`` about ``match`` that has read the rows beside it, and continues on request."""
 
     def __init__(self, service, match):
         self._service, self._match = service, match

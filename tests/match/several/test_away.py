@@ -1,4 +1,4 @@
-"""When nobody took care of a shard counts on no clock of its servers, and on those of no others."""
+"""The time in which no process had a shard: it counts on no clock of its servers, but on those of others."""
 
 import pytest
 

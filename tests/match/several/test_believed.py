@@ -1,5 +1,5 @@
-"""What one of two processes believes of a match from memory is what is stored, whatever the other does; where it may
-not be, it is read.
+"""One process' beliefs about a match, from memory: they equal the stored facts, whatever the other process does; where
+it may not believe, it reads.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ async def test_a_board_that_is_posted_makes_nobody_of_its_process_decide_anew(tw
         async def posts_first(work, **how):
             tries.append(work)
             if len(tries) == 1:
-                await asyncio.create_task(by())  # by somebody who does not change the match
+                await asyncio.create_task(by())  # by someone who does not change the match
             return await write(work, **how)
 
         return posts_first
@@ -175,7 +175,7 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
 
 
 async def believed(service, match):
-    """What a process believes of a match, in the place of what is stored: that is given, too."""
+    """Return a process' beliefs about a match beside the stored facts."""
     kept = service.store.memory.get(match)
     stored = await service.store.read(lambda connection: beside.read(connection, match))
     stood = service.desk.stood(match)
@@ -191,7 +191,7 @@ async def believed(service, match):
 
 
 def _told(people, there):
-    """What tells them something, without what is told to nobody."""
+    """Return the people's notices that say something, without those for nobody."""
     found = [one or other for one, other in zip(people, there, strict=True)]
     return [({m: one for m, one in who.told.items() if beside.tells(one) or one.recent}, who.waiting) for who in found]
 

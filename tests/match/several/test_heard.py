@@ -1,4 +1,4 @@
-"""What processes tell each other, of settings, absences and people; and who hears nothing believes nothing."""
+"""Messages between processes, about settings, absences and people; a process that hears nothing believes nothing."""
 
 import asyncio
 

@@ -1,5 +1,5 @@
-"""What others have told of may be lost: with the connection, or as there was no room for it. Then nothing of it, and
-nobody, is left in memory; and nobody looks at more than they have to.
+"""Messages of others may be lost: with the connection, or because there was no room for them. Then the memory forgets
+them and all people; and nobody reads more than necessary.
 """
 
 import asyncio
@@ -71,7 +71,7 @@ async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_serv
 
 
 async def test_whenever_a_connection_is_lost_another_one_hears_again(on_server, tmp_path, monkeypatch):
-    """In the middle of a question, too, which the driver says in words of its own."""
+    """That holds in the middle of a question, too; the driver then uses words of its own."""
     monkeypatch.setattr(listening, "ASKED", 0)
     monkeypatch.setattr(listening, "AGAIN", 0)
     there, said, begun, answered = on_server.address(tmp_path / "t.sqlite3"), [], [], []
@@ -107,7 +107,7 @@ async def test_nobody_looks_after_shards_as_somebody_has_changed_their_settings(
         await until(lambda: not ours.desk.shards._soon.is_set())
         await ours.store.write(lambda _: None)  # after what was begun before
 
-    await told(Way.DIRECT)  # what was told of shards before that has come, too
+    await told(Way.DIRECT)  # earlier messages about shards have come, too
     with watched_server(ours.store._writing, lambda sql: looks.append(sql) if "LOCK TABLE" in sql else None):
         await told(Way.MENTION)
     assert looks == []

@@ -1,4 +1,4 @@
-"""Shards: who has which, for how long, and what is left to whom."""
+"""Shards: their holders, their leases, and who takes over."""
 
 import asyncio
 import threading
@@ -37,13 +37,13 @@ class Process:
         self.changes += 1
 
     async def kill(self):
-        """It does nothing any more, from one moment to the next."""
+        """Stop all its activity from one moment to the next."""
         if self.shards._task is not None:
             self.shards._task.cancel()
             await asyncio.wait([self.shards._task])
 
     async def later(self):
-        """Its lease has ended, as the server and it see it."""
+        """Let its lease end, as the server and it see it."""
         await self.store.write(
             lambda writing: writing.run(
                 text("UPDATE processes SET until = 0 WHERE name = :name"), {"name": self.shards.name}
@@ -54,7 +54,7 @@ class Process:
 
 @pytest.fixture
 async def process(tmp_path):
-    """Makes processes over one database."""
+    """Return a function that makes processes on one database."""
     made = []
 
     async def make(name, count=4, wanted=None, *, ready=None, noted=just_now, first=None, **pace):
@@ -81,7 +81,7 @@ async def until(holds):
 
 
 def divided(*processes):
-    """Whether each shard has one holder, and nobody more than their share."""
+    """Return whether each shard has one holder, and nobody more than their share."""
     held = [one.shards.mine for one in processes]
     whole = sorted(number for mine in held for number in mine)
     return whole == [0, 1, 2, 3] and max(map(len, held)) - min(map(len, held)) <= 1
@@ -269,7 +269,7 @@ async def test_when_people_could_reach_a_shard_last_is_known_to_who_has_it_next(
     theirs = await process("b")
     assert theirs.shards.taken == {shard: 1_000 + shard for shard in ALL}
     await theirs.shards.stop()
-    twice = await process("c", count=8)  # each is half of what one was
+    twice = await process("c", count=8)  # each is half of an earlier one
     assert all(twice.shards.taken[shard] == twice.shards.taken[shard + 4] for shard in ALL)
 
 
@@ -285,7 +285,7 @@ async def test_a_match_is_whose_server_it_is_in_and_people_are_the_firsts(proces
 
 
 class Beside:
-    """One that does something where ``shards`` are, and hears nothing."""
+    """A process that acts where ``shards`` are, and hears nothing."""
 
     name = "beside"
 
@@ -310,7 +310,7 @@ async def test_who_does_something_at_anothers_table_leaves_the_rest_to_them(proc
     await ours.shards.has(of_match(mine.id))
     await until(lambda: of_match(mine.id) in ours.heard)  # as nobody knew yet whose it is
     await service.play.act(match.id, ADA, "step 1", None, request())
-    await until(lambda: theirs.heard[-1] == of_match(match.id))  # what was told before it has come
+    await until(lambda: theirs.heard[-1] == of_match(match.id))  # earlier messages have come
     theirs.heard.clear()
     await service.play.act(mine.id, ADA, "step 1", None, request())
     await service.play.act(match.id, BEN, "step 1", None, request())
@@ -334,7 +334,7 @@ async def test_what_was_not_heard_is_looked_for(process, on_server, tmp_path):
 
 
 class Bells:
-    """Notes which timers were rung, and takes them away as a service does."""
+    """Notes the timers that rang, and removes them as a service does."""
 
     def __init__(self, store):
         self.store, self.rung = store, []

@@ -1,5 +1,5 @@
-"""People play at tables of two processes at once, and each does anything: what is believed of a table, of somebody, and
-of what can be taken back comes to be what is stored. Nobody opens more of them than they may.
+"""People play at tables of two processes at once, and each does anything: beliefs about a table, a person, and possible
+undos come to equal the stored facts. Nobody opens more tables than allowed.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.postgres
 
 
 async def can_be_taken_back(service, match):
-    """What the process says, and what the log says; where something can be taken back at all."""
+    """Return whether an undo is possible, by the process and by the log; for running matches."""
     found = await service.history.get(match)
     said = await service.undos.possible(found)
     if found.status is not Status.ACTIVE:

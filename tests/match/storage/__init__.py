@@ -1,1 +1,1 @@
-"""The database: the file, its upgrades, its faults, and what is kept in memory of it."""
+"""The database: the file, its upgrades, its faults, and the part of it in memory."""

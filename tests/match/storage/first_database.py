@@ -1,5 +1,5 @@
-"""Makes ``golden/0001.sql``: a database of the first version in which every table has something, out of matches that
-were played. Each migration is tried on it; once a version is out, it is not made again.
+"""Makes ``golden/0001.sql``: a database of the first version in which every table has something, from matches that were
+played. Each migration is tried on it; once a version is out, it stays unchanged.
 
     python -m tests.match.storage.first_database > tests/match/storage/golden/0001.sql
 """
@@ -50,7 +50,7 @@ async def opened(folder, clock=None):
 
 
 async def step(service, match):
-    """Somebody who can do something does the first of it."""
+    """Take the first possible action, for a person who has one."""
     public = await service.history.look(match, None)
     for seat in (*public.asked, *public.may):
         look = await service.history.look(match, seat)

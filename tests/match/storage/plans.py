@@ -1,4 +1,4 @@
-"""Every statement that the storage can issue, and how SQLite would go about it."""
+"""Every statement that the storage can issue, and SQLite's plan for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.match.storage.people import PEOPLE, SERVERS
 
 
 def modules() -> Iterator[Any]:
-    """All modules of the storage that issue statements."""
+    """Yield all modules of the storage that issue statements."""
     for package in (bot.match.storage, bot.league.storage):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not found.name.endswith(".schema") and ".migrations" not in found.name:
@@ -27,7 +27,7 @@ def modules() -> Iterator[Any]:
 
 
 def statements() -> dict[str, Any]:
-    """All statements, by where they stand. Each is made when its module is read; a test looks for others."""
+    """Return all statements, by their places. Each is made when its module is read; a test looks for others."""
     found: dict[str, Any] = {}
 
     def take(name: str, value: Any) -> None:
@@ -50,7 +50,7 @@ def statements() -> dict[str, Any]:
 
 
 def scans(path: Path) -> dict[str, set[str]]:
-    """The tables through which each statement goes from end to end, or from some row to the end, on the database at
+    """Return the tables that each statement scans from end to end, or from some row to the end, on the database at
     ``path``.
     """
     engine = create_engine(f"sqlite:///{path}")
@@ -78,7 +78,7 @@ def scans(path: Path) -> dict[str, set[str]]:
             try:
                 connection.execute(statement, {one.key: [0] if one.expanding else None for one in binds})
             except SQLAlchemyError:
-                assert explained, name  # what it would do with nothing is no matter
+                assert explained, name  # its plan for nothing doesn't matter
             connection.rollback()
             there = {plan.split()[1] for plan in plans if plan.startswith("SCAN ") or plan.endswith("(rowid>?)")}
             found[name] = {table for table in there if not table.startswith("(") and table != "CONSTANT"}

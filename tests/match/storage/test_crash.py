@@ -1,4 +1,4 @@
-"""The process is killed, or whoever waits for an answer is cancelled: what was acknowledged is there, once."""
+"""The process is killed, or the task that waits for an answer is cancelled: acknowledged moves are there, once."""
 
 import asyncio
 import random
@@ -43,7 +43,7 @@ asyncio.run(main())
 
 
 @pytest.mark.processes
-@pytest.mark.parametrize("tables", [1, 8])  # what is about several is committed together
+@pytest.mark.parametrize("tables", [1, 8])  # changes to several are committed together
 @seeded
 async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed, tables):
     rng = random.Random(seed)

@@ -84,7 +84,7 @@ async def test_another_program_holds_the_database(service):
         other.execute("BEGIN IMMEDIATE")
         found = await fault(service.play.act(match.id, ADA, "step 1", match.ply, "held"))
         assert found.fault is Fault.LOCKED
-        assert (await service._positions.now(match.id)).match.ply == match.ply  # reading goes on
+        assert (await service._positions.now(match.id)).match.ply == match.ply  # reading still works
         assert (await fault(Store.open(service.store.path, busy=20))).fault is Fault.LOCKED
         other.execute("ROLLBACK")
     assert not (await service.play.act(match.id, ADA, "step 1", match.ply, "held")).again
@@ -133,7 +133,7 @@ async def test_a_database_that_cannot_be_written_any_more(service):
 
 @contextmanager
 def as_nobody():
-    """Root may write everything; nobody may not."""
+    """Become `nobody` within the block: root may write everything; nobody may not."""
     if os.geteuid() != 0:
         yield
         return

@@ -1,4 +1,4 @@
-"""The database of the first version, opened by this program, whatever migrations came since."""
+"""The database of the first version, opened by this program, after all later migrations."""
 
 import sqlite3
 from contextlib import closing
@@ -23,7 +23,7 @@ FIRST = Path(__file__).parent / "golden" / "0001.sql"
 
 @pytest.fixture
 async def service(request, tmp_path, migrations):
-    """``down``: what it says of when the bot did not run."""
+    """Yield the service on it. ``down``: the database's note of the time when the bot did not run."""
     with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as made:
         made.executescript(FIRST.read_text("utf-8"))
         made.execute("INSERT INTO meta VALUES ('down', ?)", (getattr(request, "param", "[]"),))

@@ -1,6 +1,4 @@
-"""What is kept in memory of what lies beside a match, and where a match stands: true after failures, other processes,
-looks, and a new start.
-"""
+"""Memory of a match's neighbours and its position: true after failures, other processes, looks, and a new start."""
 
 import sqlite3
 
@@ -20,7 +18,7 @@ DUE = 1_800_000_000_000
 
 
 def timer(path, match, kind):
-    """When a timer is due, as the file says."""
+    """Return when a timer is due, by the file."""
     with sqlite3.connect(path) as file:
         found = file.execute("SELECT due FROM timers WHERE number = ? AND kind = ?", (match, kind.value)).fetchone()
     return found and found[0]
@@ -31,7 +29,7 @@ async def set_timer(service, match, due):
 
 
 async def told(service, match, user):
-    """A table has told ``user`` that it waits for them."""
+    """Return the fact that a table has told ``user`` that it is waiting for them."""
 
     def work(writing):
         notices.keep(writing, match, user, notices.Known(told=DUE))
@@ -194,7 +192,7 @@ async def test_what_was_committed_is_not_told_where_anything_was_stored_since(se
 
 
 def sat(match):
-    """Its players, of whom a computer has the last one's seat."""
+    """Return its players, with a computer in the last one's seat."""
     *others, last = match.players
     return (*others, replace(last, user=None, computer="first"))
 

@@ -1,4 +1,4 @@
-"""No statement goes through a table that grows with what was played once, but those of which that is known and why."""
+"""Statements that scan a table that grows with each game: only those with a known reason."""
 
 import ast
 import sqlite3
@@ -22,7 +22,7 @@ SMALL = {
     "shards": "as many as Discord asks for",
     "puzzles": "a row a day",
 }
-"""Tables that do not grow with what was played, and what is in them."""
+"""Tables that do not grow with each game, and their content."""
 PARTS = {
     "match.storage.orders._STORED",
     "match.storage.queries._OUTBOX",
@@ -36,9 +36,9 @@ KNOWN = {
     "match.storage.results._GAMES": "at a start by which ratings are computed anew: by an index alone",
     "match.storage.results._WAITING": "by an index of those alone that wait to be rated",
 }
-"""Statements that go through a table that grows, and why they may."""
+"""Statements that scan a growing table, and the reason."""
 PAGES = {"match.storage.clearing._PAGE"}
-"""Go on from where they were, for a given number of rows."""
+"""Statements that continue from their last row, for a limited number of rows."""
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ async def test_an_index_that_is_missing_is_found_out(path):
 
 
 def test_every_statement_is_made_as_its_module_is_read():
-    """So that all of them are looked at here: none is put together where it is issued."""
+    """Then this module sees all of them, as no code puts one together where it issues it."""
     makers = {"select", "update", "delete", "text", "union", "union_all"}
     allowed = {"moving", "people", "queries", "beside"}
     built = []

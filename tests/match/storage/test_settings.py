@@ -1,4 +1,4 @@
-"""What people and servers have set is kept, and read again after a restart."""
+"""Settings of people and servers: stored, and read again after a restart."""
 
 import asyncio
 from pathlib import Path

@@ -45,7 +45,9 @@ async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path, m
 
 
 def words(path):
-    """What each table and index is declared with; a migration may name a table's constraints in another order."""
+    """Return the words of each table's and index's declaration, sorted: a migration may name a table's constraints in
+    another order.
+    """
     with closing(sqlite3.connect(path)) as found:
         rows = found.execute("SELECT name, sql FROM sqlite_master WHERE tbl_name != 'alembic_version'")
         return {name: sorted(re.findall(r"\w+", sql or "")) for name, sql in rows}
@@ -99,7 +101,7 @@ def test_the_migrations_fit_postgresql_too():
     parts = told.getvalue().split(";")
     made = {part.split()[2]: part for part in parts if "CREATE TABLE" in part}
     for part in parts:
-        if "DROP TABLE" in part:  # what is made anew is put into another's place
+        if "DROP TABLE" in part:  # a new one replaces another
             made.pop(part.split()[2], None)
     assert set(made) == set(schema.metadata.tables)
     assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox", "leagues"}

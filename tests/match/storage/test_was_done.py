@@ -1,4 +1,4 @@
-"""Whether a request was committed can be read after it, so that nobody is told otherwise."""
+"""A request's commit can be checked later, so that nobody hears otherwise."""
 
 import pytest
 

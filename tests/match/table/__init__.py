@@ -1,1 +1,1 @@
-"""Tables before they start, who leaves them, and what is set of them."""
+"""Tables before their start, their leavers, and their settings."""

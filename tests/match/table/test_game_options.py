@@ -1,4 +1,4 @@
-"""What a table sets of its game: kept, refused, and under other rules."""
+"""A table's options for its game: stored, refused, and under other rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""People who leave a running match, and matches that are called off."""
+"""People who leave a running match, and cancelled matches."""
 
 from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status

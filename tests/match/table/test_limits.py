@@ -1,4 +1,4 @@
-"""How many tables a person and a server may have at a time, and how fast they may be opened."""
+"""Limits: the open tables of a person and a server, and the rate of new ones."""
 
 import asyncio
 
@@ -75,7 +75,7 @@ MANY = [("signups", LIMITS.signups), ("opened", 7), ("live", 6)]
 
 
 async def open_many_at_once(services, limit, most):
-    """Thirty tables are opened at the same moment, in several services; ``most`` are let through."""
+    """Open thirty tables at the same moment, in several services; at most ``most`` succeed."""
     limits = replace(WIDE, **{limit: most})
     found = await asyncio.gather(
         *(opening(services[number % len(services)], ADA, number, limits) for number in range(30)),

@@ -1,4 +1,4 @@
-"""Where matches are, out of memory: by match and by channel, and that is the same."""
+"""The places of matches, from memory: the indexes by match and by channel agree."""
 
 import pytest
 

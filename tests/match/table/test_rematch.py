@@ -1,4 +1,4 @@
-"""The same table once more: by whom, with what, and once however often it is asked for."""
+"""The same table once more: by whom, with which settings, and only once however often people ask for it."""
 
 import asyncio
 

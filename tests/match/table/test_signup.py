@@ -1,4 +1,4 @@
-"""Tables before the start: who may do what, one refusal at a time."""
+"""Tables before the start: everyone's permissions, one refusal at a time."""
 
 import asyncio
 from hashlib import sha256

@@ -1,5 +1,5 @@
-"""A table that stands still under other rules can be left, and ended, by those who sit there; when it was taken over it
-goes on without them, and the time in which nobody could act counts for nothing.
+"""A table on hold under other rules: its people can leave it, and end it; when the bot takes it over it continues
+without them, and the time in which nobody could act doesn't count.
 """
 
 import pytest
@@ -22,7 +22,7 @@ SET = {"no clock": {"remind_after": 6}, "a clock": {"clock": PRESETS[USUAL], "re
 
 @pytest.fixture(params=SET)
 async def still(request, tmp_path, clock):
-    """A table of three that stands still: Ada is asked. And the service."""
+    """Yield the service, and a table of three on hold at which it is Ada's turn."""
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN, CHLOE, players=3, **SET[request.param])
     await service.store.close()

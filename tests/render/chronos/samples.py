@@ -20,8 +20,8 @@ LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 6
 
 @cache
 def played(players, level, seed=1, most=400):
-    """The beginning of a random game, and its end if it comes: the public's and the first seat's view, the moment, and
-    what all could see of each step.
+    """Return the beginning of a random game, and its end if it comes: the public's and the first seat's view, the
+    moment, and the public part of each step.
     """
     below = Random(seed).randrange
     state = GAME.new(GAME.seat_names[:players], Options(level=level))
@@ -35,7 +35,7 @@ def played(players, level, seed=1, most=400):
 
 
 def over(players=4, level=5, reason="eruption", times=1):
-    """A finished table; ``times``: how often each stack lies there."""
+    """Return a finished table; ``times``: the copies of each stack."""
     view = example(players, level)
     shown = [example(players, level, viewer=seat).kingdoms[seat] for seat in range(players)]
     shown = [replace(one, stack=one.stack * times, height=one.height * times) for one in shown]
@@ -47,14 +47,14 @@ def over(players=4, level=5, reason="eruption", times=1):
         replace(one, place=1 + sum(other.points > one.points for other in tallies), doubled=one.points > 500)
         for one in tallies
     )
-    # Whoever won by a claim or a condition is named; where the most points won nobody is.
+    # The picture names a winner by a claim or a condition; if the most points won, it names nobody.
     winner = None if reason in {"eruption", "stalemate"} else next(n for n, one in enumerate(ranked) if one.place == 1)
     ended = replace(view, phase=Phase.OVER, kingdoms=tuple(shown), tally=ranked, reason=reason, winner=winner)
     return replace(ended, choices=(), viewer=None)
 
 
 def news(view):
-    """Events that changed one thing of each kind on the board of ``view``."""
+    """Return events that changed one thing of each kind on the board of ``view``."""
     return (
         TopTurned(0, view.piles[0].top),
         GlassMoved(0, 0, 3, 0, AT + 12_000),
@@ -66,7 +66,7 @@ def news(view):
 
 
 def states(players, level):
-    """The board in each of the states that have words of their own."""
+    """Yield the board in each of the states that have words of their own."""
     view = example(players, level)
     quiet = replace(view, choices=())
     found = [

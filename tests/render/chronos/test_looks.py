@@ -1,4 +1,4 @@
-"""Colours, signs and words of Chronos Conquest: what can be told apart, what fits."""
+"""Colours, signs and words of Chronos Conquest: they can be told apart, and they fit."""
 
 import io
 import itertools
@@ -72,7 +72,7 @@ def test_texts_can_be_read_by_every_eye(deficiency):
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 def test_an_hourglass_that_can_be_moved_is_told_from_one_that_runs_without_hue(deficiency):
-    """By its empty bulb: as far from the sand in lightness as a text from its ground, nearly."""
+    """Its empty bulb differs from the sand in lightness nearly as much as a text from its ground."""
     pictures = []
     for left, free in ((1, False), (0, True)):
         image = Image.new("RGB", (54, 100), MARBLE)
@@ -119,7 +119,7 @@ def test_words_and_long_names_fit(players, level, language):
 
 
 class Laying(Noting):
-    """A canvas that notes where sprites lie, too."""
+    """A canvas that notes the places of sprites, too."""
 
     def stamp(self, art, x, y, ground, *, over=False):
         self.laid = [*getattr(self, "laid", []), (art, Box(x, y, x + art.size[0], y + art.size[1]))]

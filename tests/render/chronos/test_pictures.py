@@ -1,4 +1,4 @@
-"""The pictures of Chronos Conquest show what the view has at the moment given, look as they did, mark what changed."""
+"""The pictures of Chronos Conquest: they show the view at the given moment, look as they did, and mark changes."""
 
 import io
 
@@ -18,7 +18,7 @@ from tests.render.chronos.samples import AT, NAMES, example, news, over, played
 from tests.render.goldens import FAILED, small, worst
 
 TOLERANCE = 30
-"""Of 255, where a missing card differs by more than 60."""
+"""Of 255; a missing card differs by more than 60."""
 WHOLE = (0, 0, WIDTH, HEIGHT)
 
 

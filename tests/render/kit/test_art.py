@@ -1,4 +1,4 @@
-"""Sprites are kept by what they are equal to."""
+"""Sprites, stored by equality."""
 
 from render.kit.canvas import Canvas
 from render.kit.theme import SHEET

@@ -1,4 +1,4 @@
-"""The canvas: what covers what, what is kept, what the file holds."""
+"""The canvas: covering, storage, the file's content."""
 
 import io
 

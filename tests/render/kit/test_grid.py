@@ -1,4 +1,4 @@
-"""The board of small games: fields, points on lines, cards, and what is drawn of them."""
+"""The board of small games: fields, points on lines, cards, and their drawings."""
 
 import io
 from itertools import product
@@ -36,7 +36,7 @@ def image(grid, players=PLAYERS, text="Next: Ada"):
 
 
 def inked(one):
-    """From where to where there is anything but ground, right of the players."""
+    """Return the first and the last column with anything but ground, right of the players."""
     columns = [at for at in range(640, one.width) if one.crop((at, 0, at + 1, one.height)).getcolors()[1:]]
     return columns[0], columns[-1]
 

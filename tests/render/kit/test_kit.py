@@ -39,7 +39,7 @@ def opened(png: bytes) -> Image.Image:
 
 
 def board(extra: int = 0) -> Picture:
-    """Six islands in a sea, each with its player's piece and name; ``extra`` sentences to tell besides."""
+    """Draw six islands in a sea, each with its player's piece and name; ``extra`` sentences for the alt text."""
     canvas = Canvas(PALETTE, 900, 600, SEA)
     told = [Part(("A sea with six islands.",))]
     for seat, color in enumerate(COLORS):
@@ -86,7 +86,7 @@ def test_its_alt_text_keeps_to_discords_limit_and_to_whole_sentences():
 
 @pytest.mark.processes
 def test_the_kit_needs_no_game():
-    """In a process of its own: here others have imported everything."""
+    """It runs in a process of its own: here others have imported everything."""
     code = (
         "import pkgutil, sys, importlib, render.kit as kit\n"
         "for found in pkgutil.iter_modules(kit.__path__): importlib.import_module(f'render.kit.{found.name}')\n"
@@ -105,7 +105,7 @@ class Buoy(Square, frozen=True):
 
 
 def test_two_palettes_do_not_share_what_is_kept():
-    """The same sprite, text and part, drawn by turns in palettes in which the colours have other indices."""
+    """The same sprite, text and part, by turns in palettes in which the colours have other indices."""
     other = Palette(tuple(reversed(PALETTE.colors)))
     pixels = []
     for palette in (PALETTE, other, PALETTE):
@@ -150,7 +150,7 @@ def test_colours_that_come_twice_count_once_and_a_ramp_brings_its_steps():
 
 
 def silhouette(color: str) -> Image.Image:
-    """Where a piece covers, 100 x 100."""
+    """Return the mask of a piece, 100 x 100."""
     image = Image.new("RGBA", (100, 100), (*SHORE, 0))
     Piece(100, color).draw(Pen(image, 1))
     return image.getchannel("A").point([0] * 128 + [255] * 128, "L")

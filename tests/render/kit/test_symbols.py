@@ -1,4 +1,4 @@
-"""The signs for texts and buttons: as Discord takes them, each its own, out of the pictures' sprites."""
+"""The signs for texts and buttons: in Discord's format, each its own, from the pictures' sprites."""
 
 import io
 import re
@@ -39,7 +39,7 @@ def test_each_is_as_discord_takes_it(symbols):
 
 @pytest.mark.parametrize("ground", [DARK, LIGHT])
 def test_each_is_seen_on_dark_and_on_light(symbols, ground):
-    """By so much of it differs from the ground as a thing of its size does."""
+    """As much of it differs from the ground as of a thing of its size."""
     faint = {}
     for name, symbol in symbols.items():
         shown = on(ground, symbol.png).convert("L")

@@ -1,4 +1,4 @@
-"""Colours, signs and words of leagues' pictures: what can be told apart, what can be read, what fits."""
+"""Colours, signs and words of leagues' pictures: they can be told apart and read, and they fit."""
 
 import io
 import itertools
@@ -26,7 +26,7 @@ from tests.render.league.samples import LONG, everything, long_contest
 from tests.render.mykerinos.test_looks import Noting
 
 SMALLEST = 26
-"""Pixels: what other pictures make a text that has to fit (``even`` in ``render.museum``)."""
+"""Pixels: the size to which other pictures shrink a text that has to fit (``even`` in ``render.museum``)."""
 SHOWN = list(everything())
 
 
@@ -114,7 +114,7 @@ def test_usual_names_below_a_podium_are_whole():
 
 @pytest.mark.parametrize("rounds", [5, 7])
 def test_names_of_many_keep_their_room_and_the_last_rounds_theirs(rounds):
-    """At least as much as twelve letters take; headings say which rounds are left out."""
+    """They keep at least the room of twelve letters; headings say which rounds are left out."""
     shown = contest(60, rounds, final=True)
     shown = replace(shown, rows=tuple(replace(row, who=Who("Zofia Łukasik")) for row in shown.rows), left=())
     canvas = canvas_of(shown, texts("de"), Writing)

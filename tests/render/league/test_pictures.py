@@ -1,4 +1,4 @@
-"""Leagues' pictures look as they did, and show all that their values have."""
+"""Leagues' pictures: they look as they did, and show all of their values."""
 
 import io
 import pickle
@@ -19,7 +19,7 @@ from tests.render.league.goldens import CASES, GOLDEN
 from tests.render.league.samples import RESULTS, ROUNDS, with_board
 
 TOLERANCE = 30
-"""Of 255, where a missing sign differs by more than 60."""
+"""Of 255; a missing sign differs by more than 60."""
 
 
 def image_of(shown):
@@ -247,7 +247,7 @@ def test_everything_of_a_seasons_end_is_seen():
     "shown", [standing(7), rating(2, 20), bars(), season(3), contest(40, 5), ladder(12), podium(8)], ids=name_of
 )
 def test_a_picture_is_the_same_wherever_and_whenever_it_is_drawn(shown):
-    """It comes out of its value and the language alone, which go to the drawing process pickled."""
+    """It depends on its value and the language alone, which go to the drawing process pickled."""
     make = pickle.loads(pickle.dumps(partial(league_drawing, shown, texts("de"))))
     drawing = make()
     assert drawing == make() == league_drawing(shown, texts("de"))

@@ -1,4 +1,4 @@
-"""Colours, signs and words of Museum: what can be told apart, what fits."""
+"""Colours, signs and words of Museum: they can be told apart, and they fit."""
 
 import io
 import itertools
@@ -95,7 +95,7 @@ def test_what_two_civilizations_make_is_told_apart_by_outline_and_sign(domain):
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("continent", CONTINENT_PAINTS)
 def test_the_civilizations_of_a_continent_stay_apart_for_every_eye(continent, deficiency):
-    """Twelve colours cannot; of three in one continent each has a lightness of its own."""
+    """Twelve colours cannot stay apart; of three in one continent each has a lightness of its own."""
     own = {name: paint for name, paint in CIVILIZATION_PAINTS.items() if continent_of(name) == continent}
     assert len(own) == 3
     assert confused(own, deficiency) == []

@@ -1,4 +1,4 @@
-"""Museum's pictures show what the view has, look as they did, mark what changed; at any moment of a game."""
+"""Museum's pictures: they show the view, look as they did, and mark changes; at any moment of a game."""
 
 import io
 from itertools import pairwise
@@ -26,7 +26,7 @@ from tests.render.museum.goldens import CASES, GOLDEN
 from tests.render.museum.samples import NAMES, finished, large_collections, news, over, played
 
 TOLERANCE = 30
-"""Of 255, where a missing card differs by more than 60."""
+"""Of 255; a missing card differs by more than 60."""
 
 
 def image_of(view: View, events=()):
@@ -48,7 +48,7 @@ def test_picture_looks_as_it_did(name):
 
 
 def panel_of(view, seat):
-    """Where a player's things are: in the middle, or beside it."""
+    """Return the place of a player's panel: in the middle, or beside it."""
     count = len(view.seats)
     place = (seat - open_seat(view)) % count
     return others(count - 1)[place - 1] if place else OPEN

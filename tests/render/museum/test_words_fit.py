@@ -1,4 +1,4 @@
-"""No word of ours is cut on Museum's pictures, in any language: names of cards, patrons, headlines, experts."""
+"""Our words on Museum's pictures, never cut in any language: names of cards, patrons, headlines, experts."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ each_language = pytest.mark.parametrize("language", languages())
 
 @pytest.fixture
 def written(monkeypatch):
-    """All texts that are drawn."""
+    """Yield all texts that are drawn."""
     found = []
     draw = Canvas.text
 

@@ -20,14 +20,14 @@ COLORS = ("blue", "red", "green", "white")
 
 @cache
 def played(players: int, seed: int = 1) -> tuple[tuple[View, tuple], ...]:
-    """A whole random game: the view and the events of each entry."""
+    """Return a whole random game: the view and the events of each entry."""
     below = Random(seed).randrange
     state = GAME.new(COLORS[:players])
     return tuple((GAME.view(step.state, None), step.events) for step in play(GAME, state, at_random(below), below))
 
 
 def over(players: int = 3) -> View:
-    """A finished table."""
+    """Return a finished table."""
     view = example(players, 9)
     seats = []
     for seat, shown in enumerate(view.seats):
@@ -37,7 +37,7 @@ def over(players: int = 3) -> View:
 
 
 def zone_story() -> tuple[View, ZoneDone]:
-    """Zone 3 of a table of four, and what it gave."""
+    """Return zone 3 of a table of four, and its result."""
     view = example(4, 6)
     fields = [view.fields[row * 8 + column] for row in (3, 4, 5) for column in range(4)]
     return view, ZoneDone(

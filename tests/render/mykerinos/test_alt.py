@@ -33,7 +33,7 @@ each_language = pytest.mark.parametrize("language", languages())
 
 
 def places(told, *sentences):
-    """Where the sentences begin; all are there."""
+    """Return the positions of the sentences; all are there."""
     assert all(sentence in told for sentence in sentences), told
     return [told.index(sentence) for sentence in sentences]
 
@@ -121,7 +121,7 @@ def test_wings_are_told_by_the_numbers_that_the_picture_bears():
 
 
 def crowded(players, rows):
-    """Full of everything: each field taken, each tile there, used and not."""
+    """Return a full view: each field taken, each tile there, used and not."""
     view = example(players, rows)
     tiles = tuple(tile for shown in view.seats for tile in shown.tiles)
     return replace(
@@ -146,7 +146,7 @@ def test_it_never_exceeds_discords_limit_and_is_made_of_whole_sentences(players,
             assert told.endswith(end)
             assert told.startswith(lead)
             assert all(f" {view.seats[seat].supply}" in told for seat in range(players))
-            # Whatever is told is told whole: with all the room in the world the same words come.
+            # Each sentence is whole: with all the room in the world the same words come.
             whole = " ".join(form for part in parts_of(view, events, names, tr, lead) for form in part.forms)
             assert all(f"{sentence.rstrip('.')}." in whole for sentence in told.split(". ") if sentence)
 
@@ -167,7 +167,7 @@ def test_what_is_planned_makes_room_for_itself():
 
 
 def variants(view):
-    """The view with one thing changed, of each kind and for each piece of it that is open."""
+    """Yield the view with one change, of each kind and for each public piece."""
     for number, field in enumerate(view.fields):
         zone = number // 24 * 2 + number % 8 // 4
         if not view.zones[zone].done:

@@ -34,7 +34,7 @@ def canvas_of(view: View, events=(), kind=Canvas, **options) -> Canvas:
 
 
 class Layered(Canvas):
-    """A canvas that copies nothing but the sprites' and letters' own pixels."""
+    """A canvas that copies only the sprites' and letters' own pixels."""
 
     def stamp(self, art, x, y, ground, *, over=False):
         super().stamp(art, x, y, ground, over=True)
@@ -48,7 +48,7 @@ def pixels(canvas: Canvas) -> Image.Image:
 
 
 def alt_mark(image: Image.Image, shown: int) -> tuple[int, int, int, int]:
-    """Where Discord lays its mark of the alt text: 34 x 18 pixels, 6 from the edges of a picture shown that wide."""
+    """Return the box of Discord's alt mark: 34 x 18 pixels, 6 from the edges of a picture shown that wide."""
     scale = image.width / shown
     edges = (6 * scale, image.height - 24 * scale, 40 * scale, image.height - 6 * scale)
     return tuple(round(edge) for edge in edges)
@@ -87,7 +87,7 @@ def test_pyramids_are_drawn_where_the_view_has_them_and_nowhere_else(rows):
 
 
 def test_a_turned_parcel_shows_its_pyramids_turned():
-    """The picture follows the fields of the real rules, whichever way a parcel lies (M1.5)."""
+    """The picture follows the fields of the real rules, in both orientations of a parcel (M1.5)."""
     view, _ = next(
         (view, events)
         for view, events in played(3)
@@ -114,7 +114,7 @@ def test_fields_that_changed_last_are_marked():
 @pytest.mark.parametrize("rows", [6, 9])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_corner_where_discord_lays_its_mark_of_the_alt_text_is_free(players, rows):
-    """On a desktop nothing lies there; on a phone no piece, number or word, a wall or a pyramid's foot at most."""
+    """On a desktop nothing is there; on a phone no piece, number or word, at most a wall or a pyramid's foot."""
     view = example(players, rows)
     view = replace(
         view,

@@ -1,4 +1,4 @@
-"""Colours, shapes, names and words: what can be told apart, what fits."""
+"""Colours, shapes, names and words: they can be told apart, and they fit."""
 
 import itertools
 
@@ -37,7 +37,7 @@ def test_colours_stay_apart_for_every_eye(colors, deficiency):
 
 
 def silhouette(art) -> Image.Image:
-    """Where the art covers, 100 x 100."""
+    """Return the mask of the art, 100 x 100."""
     image = Image.new("RGBA", (100, 100), (*SAND, 0))
     art.draw(Pen(image, 1))
     return image.getchannel("A").point([0] * 128 + [255] * 128, "L")
@@ -62,7 +62,7 @@ def badges():
 
 
 def test_a_wings_badge_is_no_zones_badge():
-    """In shape, in lightness and in what it says: nobody takes wing 3 for zone 3."""
+    """It differs in shape, in lightness and in its text: nobody takes wing 3 for zone 3."""
     wing, zone = Plaque(100, 100, ""), Chip(100, "")
     assert common_area(silhouette(wing), silhouette(zone)) < ALIKE
     grounds = []
@@ -140,7 +140,7 @@ def test_names_show_what_the_font_has_else_the_colour(name, shown):
 
 
 RIM = 4
-"""So many pixels of a sprite's edges may be empty."""
+"""The pixels of a sprite's edges that may be empty."""
 
 
 def test_long_names_end_in_an_ellipsis():
@@ -151,7 +151,7 @@ def test_long_names_end_in_an_ellipsis():
 
 
 class Noting(Canvas):
-    """A canvas that notes where texts lie, and which of them are covered by a sprite that is laid later."""
+    """A canvas that notes the places of texts, and which of them a later sprite covers."""
 
     covered = ()
 
@@ -170,7 +170,9 @@ class Noting(Canvas):
         return wide
 
     def once(self, key, box, draw):
-        """Keeps nothing: here parts are drawn on an empty ground, and the pictures of later tests would get them."""
+        """Draw without storing: here parts are drawn on an empty ground, and the pictures of later tests would get
+        them.
+        """
         draw()
 
 
@@ -199,7 +201,7 @@ def test_the_parts_of_the_board_do_not_overlap(rows):
     for zone in range(rows // 3 * 2):
         box = place.standing(zone)
         assert box.left >= 0
-        assert box.right < MUSEUM.left - 24  # the first wing's number and the turn's arrow stand there
+        assert box.right < MUSEUM.left - 24  # the place of the first wing's number and the turn's arrow
         assert box.right <= area.left or box.left >= area.right or box.bottom <= area.top or box.top >= area.bottom
     for players, neutral in ((2, True), (3, False), (4, False)):
         boxes = panels(players, neutral)

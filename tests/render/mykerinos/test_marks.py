@@ -1,4 +1,4 @@
-"""What changed last is seen by every eye, at the size of a phone, on everything it may lie on."""
+"""Marks of the last change: every eye sees them, at the size of a phone, on every background."""
 
 import functools
 import io
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.many
 PHONE = 390
 SCALE = 1650 / PHONE
 TWO_TONES = 10
-"""How far a mark's dark and bright tone are apart at least: no hue is needed to see it."""
+"""The least distance between a mark's dark and bright tone: no hue is needed to see it."""
 
 
 @functools.lru_cache(maxsize=4)
@@ -38,7 +38,7 @@ def cut(image, box):
 
 
 def tones(plain, marked):
-    """The colours that a mark brings, those that cover little left out."""
+    """Return the colours that a mark brings, without those that cover little."""
     changed = ImageChops.difference(plain, marked).convert("L").point([0] * 4 + [255] * 252)
     new = Image.new("RGB", marked.size, (1, 2, 3))
     new.paste(marked, mask=changed)
@@ -46,7 +46,9 @@ def tones(plain, marked):
 
 
 def differs_on_a_phone(plain, marked, box, deficiency):
-    """How many of the phone's pixels inside ``box`` clearly change in lightness (by a tenth of all there is)."""
+    """Return the number of the phone's pixels inside ``box`` that clearly change in lightness (by a tenth of the full
+    range).
+    """
     small = tuple(round(edge / SCALE) for edge in box)
     one, other = (on_a_phone(image).crop(small) for image in (plain, marked))
     pairs = zip(*(zip(*[iter(part.tobytes())] * 3, strict=True) for part in (one, other)), strict=True)
@@ -54,7 +56,7 @@ def differs_on_a_phone(plain, marked, box, deficiency):
 
 
 def on_a_phone(image):
-    """The picture as a phone shows it, which is the same to every eye: made once."""
+    """Return the picture as a phone shows it, which is the same to every eye; drawn once."""
     if "phone" not in image.info:
         image.info["phone"] = shown(image, PHONE)
     return image.info["phone"]
@@ -66,7 +68,7 @@ def lightness(color, deficiency):
 
 
 def fields(rows):
-    """A field of each ground, with and without a pyramid, beside and away from the cartouche."""
+    """Yield a field of each ground, with and without a pyramid, beside and away from the cartouche."""
     view = example(4, rows)
     found = {}
     for number, field in enumerate(view.fields):
@@ -90,7 +92,7 @@ def test_a_field_that_changed_is_seen_by_every_eye(rows):
         for deficiency in DEFICIENCIES:
             best = max(contrast(a, b, deficiency) for a in found for b in found)
             assert best >= TWO_TONES, (number, deficiency)
-            # At least one tone is far from the ground that it lies on, however it looks.
+            # At least one tone is far from its ground, whatever that looks like.
             assert max(contrast(a, ground_of(number, done=False), deficiency) for a in found) >= 7
             assert differs_on_a_phone(plain, marked, box, deficiency) >= 60, (number, deficiency)
 
@@ -148,7 +150,7 @@ def test_who_passed_is_seen_by_every_eye():
 
 
 def test_marks_have_a_shape_that_nothing_else_has():
-    """Beside the frame, wedges in two corners: whatever covers one of them leaves the other."""
+    """Beside the frame, they are wedges in two corners: whatever covers one of them leaves the other."""
     view, place = example(4, 6), layout(6)
     for number in fields(6):
         box = place.field(number)

@@ -1,4 +1,4 @@
-"""The pictures look as they did when somebody last looked at them."""
+"""The pictures look as they did when someone last checked them."""
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from tests.render.goldens import FAILED, small, worst
 from tests.render.mykerinos.goldens import CASES, GOLDEN
 
 TOLERANCE = 30
-"""Of 255, where a missing piece differs by more than 60."""
+"""Of 255; a missing piece differs by more than 60."""
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -1,4 +1,4 @@
-"""A player's panel holds whatever a player may hold, and nothing in it covers anything else."""
+"""A player's panel has room for everything that a player may have, and nothing in it covers anything else."""
 
 import itertools
 
@@ -25,7 +25,7 @@ LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
 
 
 def tiles(counts, turned):
-    """``counts``: tiles by kind; ``turned``: how many of each were used."""
+    """Return tiles. ``counts``: by kind; ``turned``: the used ones of each."""
     return tuple(
         TileView(f"{patron}-{number}", patron, 2, patron is not None and number < turned)
         for patron, count in zip(KINDS, counts, strict=True)
@@ -34,7 +34,7 @@ def tiles(counts, turned):
 
 
 class Noting(Canvas):
-    """A canvas that notes where sprites and texts lie on the panels."""
+    """A canvas that notes the places of sprites and texts on the panels."""
 
     def __init__(self):
         super().__init__(PALETTE, WIDTH, HEIGHT, PAPYRUS)

@@ -1,4 +1,4 @@
-"""The picture of one zone and what it gave."""
+"""The picture of one zone and its result."""
 
 import io
 

@@ -1,1 +1,1 @@
-"""Connections: what a client is told, and how it comes back."""
+"""Connections: events to a client, and its reconnection."""

@@ -1,4 +1,4 @@
-"""The gateway: what a client is told, in which order, and how it comes back after a break."""
+"""The gateway: the events to a client, their order, and its return after a break."""
 
 import asyncio
 
@@ -322,7 +322,7 @@ async def test_two_shards_share_the_servers(point):
         point(sandbox)
         guilds = [sandbox.guild]
         for number in range(4):
-            # The shard follows from an id's time. A loop until both have a server would not end on a clock that stands.
+            # The shard follows from an id's time. A loop until both have a server would not end with a stopped clock.
             sandbox.advance(0.001)
             guilds.append(sandbox.add_guild(f"Hall {number}"))
         assert {(g.id >> 22) % 2 for g in guilds} == {0, 1}

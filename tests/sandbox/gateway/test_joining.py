@@ -1,4 +1,4 @@
-"""A bot is told when it is invited to a server, and thrown out of one."""
+"""Invitations to a server and removals from one: the bot hears of them."""
 
 import asyncio
 

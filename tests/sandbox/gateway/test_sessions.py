@@ -1,4 +1,4 @@
-"""Sessions of the real client: its transport compression, its shards, and what it does after each close code."""
+"""Sessions of the real client: its transport compression, its shards, and its reaction to each close code."""
 
 import asyncio
 

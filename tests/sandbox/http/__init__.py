@@ -1,1 +1,1 @@
-"""Requests: what is read, what is refused, and why."""
+"""Requests: accepted ones, refused ones, and the reasons."""

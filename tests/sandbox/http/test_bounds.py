@@ -1,4 +1,4 @@
-"""What those who do not read, or send too much, can make the sandbox hold: never without end."""
+"""Clients that do not read, or send too much: the sandbox never stores without end for them."""
 
 import asyncio
 import io
@@ -14,7 +14,7 @@ from tests.sandbox.raw import Wire
 
 
 async def stubborn(sandbox, path):
-    """A WebSocket whose client reads nothing after the handshake."""
+    """Open a WebSocket whose client reads nothing after the handshake."""
     host, port = sandbox.url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
     writer.write(
@@ -56,7 +56,7 @@ async def test_a_page_that_does_not_read_is_cut_off(sandbox, monkeypatch):
     async with Person(sandbox.url, sandbox.user("Ben").id) as ben:
         for _ in range(300):
             await ben.say(channel.id, "x" * 2_000)
-    # What the kernel holds for a connection is some megabytes; then the queue fills, and no further.
+    # The kernel holds some megabytes for a connection; then the queue fills up, and stops there.
     while queue.qsize() < 50 and queue in sandbox.live.watchers:
         sandbox.core.channel_event("CHANNEL_UPDATE", channel, {"topic": "x" * 100_000})
         await asyncio.sleep(0)

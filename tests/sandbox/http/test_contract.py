@@ -1,4 +1,4 @@
-"""What goes over the wire fits Discord's own description of its API, in both directions."""
+"""All traffic fits Discord's own description of its API, in both directions."""
 
 import io
 import re
@@ -16,7 +16,7 @@ pytestmark = [contract.needs_description]
 
 
 async def everything(bot, sandbox, ada):
-    """The bot and a person do all that there is."""
+    """Let the bot and a person do everything possible."""
     channel_id = sandbox.channel("table-1").id
     await ada.slash(channel_id, "test fruit", name="x")
     await ada.settled(await ada.slash(channel_id, "test slow"))

@@ -16,12 +16,12 @@ PATHS = [
     "/cdn/embed/avatars/0.png",
     "/nowhere",
 ]
-"""The page, its files, its API, its stream, the bot's gateway, the bot's API, the CDN, and what there is not."""
+"""The page, its files, its API, its stream, the bot's gateway, the bot's API, the CDN, and missing paths."""
 
 
 @pytest.fixture
 async def knock(sandbox):
-    """A request as a browser or a bot sends it; gives status and headers."""
+    """Return a function that sends a request as a browser or a bot does, and returns status and headers."""
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {sandbox.token}"}) as session:
 
         async def send(path, method="GET", **headers):

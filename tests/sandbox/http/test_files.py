@@ -1,4 +1,4 @@
-"""Files of messages: how many, how large, which stay when a message is edited."""
+"""Files of messages: their number, their size, and those that stay when a message is edited."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The sandbox is as strict as Discord: junk in any place of a body is refused wherever the description does."""
+"""The sandbox is as strict as Discord: it refuses junk in any place of a body wherever the description does."""
 
 import copy
 
@@ -43,7 +43,7 @@ SHORT = {key: MESSAGE[key] for key in ("content", "flags", "allowed_mentions")} 
     "embeds": [{"title": "t"}],
     "components": [{"type": 1, "components": [BUTTON]}],
 }
-"""For the places where the same reader is asked again."""
+"""A shorter body for places with the same reader as another one."""
 LAYOUT = {
     "flags": 1 << 15,
     "components": [{"type": 17, "accent_color": 3, "spoiler": False, "components": [
@@ -118,7 +118,7 @@ def places(value, path=()):
 
 
 def spoiled(body, path, junk):
-    """The body with junk at a place; without what is there for `GONE`."""
+    """Return the body with junk at a place; without the value there for `GONE`."""
     if not path:
         return junk
     made = copy.deepcopy(body)
@@ -133,7 +133,7 @@ def spoiled(body, path, junk):
 
 
 class Desk:
-    """Hands bodies to a route without the way through HTTP."""
+    """A way for bodies to a route without HTTP."""
 
     def __init__(self, sandbox, method, route):
         self.sandbox = sandbox
@@ -158,7 +158,7 @@ class Desk:
         return ids | {"interaction_id": interaction.id}, {"token": interaction.token}
 
     async def __call__(self, body, kind=COMPONENT):
-        """None when the body was refused, otherwise what the description says is wrong with it."""
+        """Return None if the route refused the body, otherwise the description's problems with it."""
         ids, names = await self.ids(kind)
         path = self.route.path.format(**{"token": "x", **{key: value or 1 for key, value in ids.items()}})
         try:
@@ -171,7 +171,9 @@ class Desk:
 
 
 def harmless(path, junk):
-    """Ids as integers, which Discord takes although the description knows strings only."""
+    """Return whether the junk is an id as an integer, which Discord takes although the description knows strings
+    only.
+    """
     return junk == 0 and junk is not False and (path[-1:] == ("id",) or path[-2:-1] == ("messages",))
 
 

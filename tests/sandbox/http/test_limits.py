@@ -1,4 +1,4 @@
-"""Bodies beyond Discord's limits are refused with 50035 and the place of each error."""
+"""The sandbox refuses bodies beyond Discord's limits with 50035 and the place of each error."""
 
 import pytest
 

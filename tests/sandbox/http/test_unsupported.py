@@ -1,4 +1,4 @@
-"""What Discord has and the sandbox has not is refused; what neither knows is ignored; both are noted."""
+"""Features that Discord has and the sandbox lacks are refused; unknown ones are ignored; both are noted."""
 
 import pytest
 
@@ -18,7 +18,7 @@ MANAGE_CHANNELS, SEND_MESSAGES = 1 << 4, 1 << 11
 
 @pytest.fixture
 def ask(sandbox, api, channel):
-    """A request to an endpoint by its name, with the ids of this world."""
+    """Return a function that sends a request to an endpoint by its name, with the ids of this world."""
     ids = {"channel_id": channel.id, "guild_id": sandbox.guild.id, "application_id": sandbox.core.bot}
 
     async def send(name, body=None, query="", **more):
@@ -30,7 +30,7 @@ def ask(sandbox, api, channel):
 
 @pytest.fixture
 def manager(sandbox):
-    """The bot may change channels."""
+    """Let the bot change channels."""
     sandbox.guild.roles[sandbox.guild.id].permissions |= MANAGE_CHANNELS
 
 
@@ -166,7 +166,7 @@ async def test_the_gateway_notes_what_it_has_no_way_to_refuse(sandbox, unsupport
     assert not any(met.refused for met in sandbox.unsupported)
 
 
-# What is carried out instead of refused
+# Requests that are carried out instead of refused
 
 
 async def test_a_new_channel_with_all_that_is_said_of_it(sandbox, ask, manager):
@@ -222,7 +222,7 @@ async def test_ones_servers_page_by_page(sandbox, api):
     assert counted["approximate_member_count"] == len(sandbox.guild.members)
 
 
-# Where it is told
+# The places that report it
 
 
 async def test_the_page_hears_of_it(sandbox, ask, people, unsupported):
@@ -268,7 +268,7 @@ async def test_a_library_bot_does_nothing_that_the_sandbox_lacks(sandbox, people
     assert sandbox.unsupported == []
 
 
-# What the sandbox knows of Discord
+# The sandbox's knowledge of Discord
 
 
 @contract.needs_description
@@ -278,7 +278,7 @@ def test_the_table_says_what_the_description_says():
 
 @contract.needs_description
 def test_each_field_of_each_endpoint_is_taken_or_refused():
-    """No name that Discord knows is lost between the shapes and the table."""
+    """The shapes and the table together have every name that Discord knows."""
     for route in all_routes():
         if hasattr(route.accepts.body, "takes"):
             path = contract.path_of(route.path.format(**dict.fromkeys(_places(route.path), "1")))

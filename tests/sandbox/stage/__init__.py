@@ -1,1 +1,1 @@
-"""What is done to the world beside the bot: people, weather."""
+"""Changes to the world beside the bot: people, weather."""

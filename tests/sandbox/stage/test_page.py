@@ -1,4 +1,4 @@
-"""What the page is told and may do: each person sees their own Discord."""
+"""The page's events and permissions: each person sees their own Discord."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a scripted person sees of a channel while its messages are on their way."""
+"""A scripted person's view of a channel while its messages are on their way."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from sandbox import Person
 
 @pytest.fixture
 async def slow(sandbox, monkeypatch):
-    """Ada, to whom the list of messages comes when ``go`` is set; ``made``: the sandbox has answered."""
+    """Yield Ada, who gets the list of messages when ``go`` is set; ``made``: the sandbox has answered."""
     async with Person(sandbox.url, sandbox.user("Ada").id) as ada:
         ada.made, ada.go = asyncio.Event(), asyncio.Event()
         get = ada.get

@@ -8,7 +8,7 @@ from tests.sandbox.raw import Wire
 
 @pytest.fixture
 async def ben(people):
-    """Ben is no moderator: the controls check no permissions."""
+    """Return Ben, who is no moderator: the controls check no permissions."""
     return await people("Ben")
 
 

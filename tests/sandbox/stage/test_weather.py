@@ -207,7 +207,7 @@ async def test_interactions_that_come_twice(sandbox, people):
 
 
 async def held(sandbox):
-    """Wait until an interaction is held back, to be overtaken."""
+    """Wait until an interaction is on hold, so that others overtake it."""
     while sandbox.gateway._held is None:  # noqa: ASYNC110 - it gives no event
         await asyncio.sleep(0.01)
 

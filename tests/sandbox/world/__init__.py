@@ -1,1 +1,1 @@
-"""What there is: commands, interactions, threads, emojis, rights."""
+"""The world's parts: commands, interactions, threads, emojis, rights."""

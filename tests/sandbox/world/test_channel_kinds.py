@@ -1,4 +1,4 @@
-"""Kinds of channels: which threads each takes, and where messages can stand."""
+"""Kinds of channels: the threads that each takes, and the places for messages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The application's emojis: strict routes, the CDN, and messages that may use only those that are there."""
+"""The application's emojis: strict routes, the CDN, and messages that may use only existing ones."""
 
 import base64
 

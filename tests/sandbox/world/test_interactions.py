@@ -1,4 +1,4 @@
-"""Interactions: 3 seconds, 15 minutes, one first answer, and what each kind may be answered with."""
+"""Interactions: 3 seconds, 15 minutes, one first answer, and the possible answers to each kind."""
 
 import asyncio
 import contextlib
@@ -29,7 +29,7 @@ async def ben(sandbox, api, people):
 
 @pytest.fixture
 async def begin(sandbox, ben, wire):
-    """Begins an interaction; gives what the bot got and the task of the person who waits."""
+    """Begin an interaction; return the bot's event and the task of the person who waits."""
     async with contextlib.AsyncExitStack() as stack:
 
         async def do(action):

@@ -1,4 +1,4 @@
-"""Who may do what where, and with which code Discord says no."""
+"""Permissions, by person, action and place, and Discord's error codes for refusals."""
 
 import pytest
 

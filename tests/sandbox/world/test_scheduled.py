@@ -32,7 +32,7 @@ def body(sandbox):
 
 
 def rights(sandbox, bits):
-    """What the bot's role gives it."""
+    """Give the bot's role these permissions."""
     sandbox.guild.roles[sandbox.guild.members[sandbox.core.bot].roles[0]].permissions = bits
 
 

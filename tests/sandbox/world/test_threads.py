@@ -1,4 +1,4 @@
-"""Threads: who may open, write in and manage them, and what an archived one still takes."""
+"""Threads: the permissions to open, write in and manage them, and the writes that an archived one still takes."""
 
 import pytest
 

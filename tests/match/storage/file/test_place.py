@@ -1,4 +1,4 @@
-"""The database is taken away while the bot runs: nothing is acknowledged that is not stored, and it is saved."""
+"""Someone removes the database while the bot runs: it acknowledges only stored moves, and saves the database."""
 
 import logging
 import shutil
@@ -41,7 +41,7 @@ def log_deleted(path):
 
 @pytest.fixture
 async def at_table(tmp_path):
-    """A table in a folder of its own, whose copies go elsewhere."""
+    """Yield a table in a folder of its own, whose copies go elsewhere."""
     folder = tmp_path / "var"
     service = await desk(folder, Clock(), copies=tmp_path / "copies")
     yield service, await started(service, ADA, BEN)

@@ -1,4 +1,4 @@
-"""Works that wait while a file is written are committed together, and each ends as if it had been alone."""
+"""Works that wait while a file is being written are committed together, and each ends as if it had been alone."""
 
 import asyncio
 import sqlite3
@@ -23,7 +23,7 @@ async def store(tmp_path):
 
 @asynccontextmanager
 async def held(store, of=None):
-    """While this lasts, what is written waits. Gives what SQLite is told from then on, without values."""
+    """Hold all writing back within the block. Yield the statements to SQLite from then on, without values."""
     told, going, free = [], asyncio.get_running_loop().create_future(), threading.Event()
     await store._writing.raw(lambda driver: driver.set_trace_callback(told.append))
     loop = asyncio.get_running_loop()
@@ -47,7 +47,7 @@ def noting(name, value="x"):
 
 
 async def begun(*works):
-    """Tasks, each of which has handed its work over."""
+    """Return tasks that have handed their work over."""
     tasks = [asyncio.create_task(one) for one in works]
     await asyncio.sleep(0)
     return tasks

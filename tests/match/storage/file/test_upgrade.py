@@ -1,4 +1,4 @@
-"""An upgrade keeps the database as it was before it, or is not done."""
+"""An upgrade saves the earlier database first, or does not happen."""
 
 import shutil
 import sqlite3
@@ -31,7 +31,7 @@ def upgrade():
 
 
 def a_newer_program(monkeypatch, folder, more="pass"):
-    """From here on the program knows a migration more."""
+    """From here on, give the program one more migration."""
     shutil.copytree(database.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "versions" / f"{NEXT}_later.py").write_text(MIGRATION.format(more=more))
     monkeypatch.setattr(database, "MIGRATIONS", folder)
@@ -40,7 +40,7 @@ def a_newer_program(monkeypatch, folder, more="pass"):
 
 @pytest.fixture
 async def older(tmp_path):
-    """A database of the version before, with a match."""
+    """Yield a database of the version before, with a match."""
     service = await desk(tmp_path)
     match = await started(service, ADA, BEN)
     await move(service, match.id)
@@ -143,7 +143,7 @@ def test_daily_copies_and_those_from_before_upgrades_do_not_push_each_other_out(
 
 @pytest.mark.parametrize("ahead", [1, 400])
 def test_copies_from_while_the_clock_was_ahead_do_not_push_out_the_newest(tmp_path, older, ahead):
-    """Their names say that they are younger than all that follow."""
+    """Their names claim that they are younger than all later ones."""
     folder, day = tmp_path / "copies", 86_400_000
     early = backup.back_up(older, folder, 3, START - day)
     wrong = [backup.back_up(older, folder, 3, START + (ahead + number) * day) for number in (0, 1)]

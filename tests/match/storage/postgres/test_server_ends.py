@@ -1,4 +1,4 @@
-"""A server that says that it ends a connection, in the moment before something is sent over it."""
+"""A server that announces the end of a connection, just before the bot sends something over it."""
 
 import asyncio
 import contextlib
@@ -16,8 +16,8 @@ ENDS = b"SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator co
 
 
 class Between:
-    """A socket in ``folder`` that hands everything on to the server at ``behind``, and can say what the server says as
-    it ends; the connection itself is closed later.
+    """A socket in ``folder`` that passes everything on to the server at ``behind``, and can announce the end as the
+    server does; the connection itself closes later.
     """
 
     def __init__(self, folder, behind):
