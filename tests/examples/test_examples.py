@@ -12,11 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.conformance import check_presenter
-from bot.drawing.jobs import Jobs
 from bot.features.rules.pages import page_rows, page_title
-from bot.match.pure.play.topic import Topic, Urgency
 from bot.match.pure.table.model import Status
-from bot.thinking.pool import Thinking
 from data import chapters
 from data.texts import languages, texts
 from games.analysis import decisions, moments, pieces, put_together, won
@@ -31,7 +28,6 @@ from sandbox.stage.shown import buttons
 from tests.e2e.toy_world import ToyTable, labelled, move_id, toy_world
 from tests.e2e.world import PATIENCE, answered, told
 from tests.examples.conftest import EXAMPLES, NAMES
-from tests.examples.loaded import loaded
 
 pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
@@ -252,15 +248,9 @@ async def test_liars_dice_shows_everyone_their_own_dice_only(kits, tmp_path):
         assert not any(f"{', '.join(map(str, own))}" in text for some in seen for text in some)
 
 
-async def test_workers_and_other_processes_load_the_same_games(site):
-    """The bot's process begins as the program here does."""
-    games, text = found = ast.literal_eval(run("-m", "tests.examples.loaded").stdout)
+def test_a_process_and_its_workers_load_the_same_games(site):
+    here, *workers = ast.literal_eval(run("-m", "tests.examples.everywhere").stdout)
+    games, text = here
     assert set(games) == {*BUILT_IN, *NAMES.values()}
     assert text == "Spalte 3"
-    jobs, thinking = Jobs(), Thinking()
-    try:
-        assert await jobs.do(loaded, "what is loaded") == found
-        assert await thinking.do(loaded, Topic(Urgency.TABLE, 1), since=0) == found
-    finally:
-        await jobs.close()
-        await thinking.close()
+    assert workers == [here, here]

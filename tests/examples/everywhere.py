@@ -1,0 +1,24 @@
+"""The games that a bot's process and its workers have loaded, printed for a test."""
+
+import asyncio
+import sys
+
+from bot.drawing.jobs import Jobs
+from bot.match.pure.play.topic import Topic, Urgency
+from bot.thinking.pool import Thinking
+from tests.examples.loaded import loaded
+
+
+async def everywhere():
+    """Ask this process, a drawing worker and a thinking worker."""
+    jobs, thinking = Jobs(), Thinking()
+    try:
+        drawing = await jobs.do(loaded, "what is loaded")
+        return [loaded(), drawing, await thinking.do(loaded, Topic(Urgency.TABLE, 1), since=0)]
+    finally:
+        await jobs.close()
+        await thinking.close()
+
+
+if __name__ == "__main__":
+    sys.stdout.write(repr(asyncio.run(everywhere())))
