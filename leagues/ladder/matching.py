@@ -151,11 +151,14 @@ def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple
 
 
 def avoidable(members: Collection[str], queue: Sequence[Waiting], now: int, terms: Terms) -> bool:
-    """Whether more of ``members`` meet again at their table than had to, of those in ``queue``: each of them could have
-    met others, and none had waited so long that it does not matter any more.
+    """Return whether more of ``members`` meet again at their table than had to, of those in ``queue``: each of them
+    could have met others, and none had waited so long that it does not matter any more. False if somebody among them
+    isn't in the queue: they were seated twice at one moment.
     """
     waiting = ready(queue, now)
     table = [one for one in waiting if one.member in members]
+    if len(table) < len(members):
+        return False
     met = _again(table, terms)
     return met > terms.meets and all(
         (terms.again is None or now - one.since < terms.again)
