@@ -190,6 +190,6 @@ def offered(panel):
 def can(ground, allowed):
     """Give the bot these rights in a text channel."""
     allowed.administrator = False
-    kind = type("TextChannel", (discord.TextChannel,), {"permissions_for": lambda *_: allowed})
+    kind = type("TextChannel", (discord.TextChannel,), {"id": 55, "permissions_for": lambda *_: allowed})
     ground.host.guild.unavailable, ground.host.guild.me = False, object()
-    ground.host.guild.get_channel = lambda _number: object.__new__(kind)
+    ground.host.guild.get_channel_or_thread = lambda _number: object.__new__(kind)
