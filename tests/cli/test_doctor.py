@@ -162,7 +162,7 @@ def test_a_backup_of_a_database_in_use_opens_as_the_database_was(here, capsys):
     code, (name,), _ = asyncio.run(both())
     assert code == 0
     assert Path(name).parent == Path("elsewhere")
-    with sqlite3.connect(name) as copy:
+    with closing(sqlite3.connect(name)) as copy:
         assert copy.execute("SELECT value FROM meta WHERE key = 'a'").fetchall() == [("while it is in use",)]
 
 

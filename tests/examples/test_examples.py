@@ -36,8 +36,8 @@ LONGEST = {"four-in-a-row": 250, "liars-dice": 350}
 
 
 @pytest.fixture(autouse=True)
-def found_by_workers(site, monkeypatch):
-    """Let every process that a test starts find the installed examples."""
+def found_by_workers(site, monkeypatch, real_workers):
+    """Let every process that a test starts find the installed examples: forks of a nursery begun before would not."""
     monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{ROOT}")
 
 

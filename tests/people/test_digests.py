@@ -1,6 +1,7 @@
 """Messages about all of a person's tables: their list, the digest of a day, and erasure."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 from msgspec.structs import replace
@@ -118,7 +119,7 @@ async def test_erased_is_erased(service, clock):
 
 def _dump(service):
     """Return all cells of all tables as text, without ids that Discord gave to no person."""
-    with sqlite3.connect(service.store.path) as connection:
+    with closing(sqlite3.connect(service.store.path)) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         skipped = {"alembic_version", "entries", "snapshots", "secrets", "timers", "meta", "requests"}
         return [

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import time
+from contextlib import closing
 
 import pytest
 
@@ -112,12 +113,11 @@ async def test_a_digest_names_all_tables_that_wait_once_a_day(world):
     tables = [await begun(world, name, "Ada", "Ben") for name in (TABLE, "table-2")]
     asked = {person.id for _, person, _ in tables}
     await world.bot.stop()
-    with sqlite3.connect(world.bot.database) as database:
+    with closing(sqlite3.connect(world.bot.database)) as database, database:
         rows = database.execute("SELECT number, due FROM timers WHERE kind = 'digest'").fetchall()
         assert {user for user, _ in rows} == {ada.id, ben.id}
         assert all(time.time() * 1000 < due <= (time.time() + 86_400) * 1000 for _, due in rows)
         database.execute("UPDATE timers SET due = ? WHERE kind = 'digest'", (int(time.time() * 1000) - 1,))
-    database.close()
     await world.bot.start()
     for person in (ada, ben):
         if person.id not in asked:
@@ -127,9 +127,8 @@ async def test_a_digest_names_all_tables_that_wait_once_a_day(world):
         for table, first, board in tables:
             assert (f"/{table.channel}/{board['id']}" in digest["content"]) is (first is person)
         assert f"{len(mine)} table" in digest["content"]
-    with sqlite3.connect(world.bot.database) as database:
+    with closing(sqlite3.connect(world.bot.database)) as database:
         later = [due for (due,) in database.execute("SELECT due FROM timers WHERE kind = 'digest'")]
-    database.close()
     assert min(later) > time.time() * 1000, "the next one is tomorrow's"
     for person in (ada, ben):
         await told(person, await person.slash(tables[0][0].channel, "player zone", zone="Europe/Paris"))

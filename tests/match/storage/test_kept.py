@@ -1,6 +1,7 @@
 """Memory of a match's neighbours and its position: true after failures, other processes, looks, and a new start."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ DUE = 1_800_000_000_000
 
 def timer(path, match, kind):
     """Return when a timer is due, by the file."""
-    with sqlite3.connect(path) as file:
+    with closing(sqlite3.connect(path)) as file:
         found = file.execute("SELECT due FROM timers WHERE number = ? AND kind = ?", (match, kind.value)).fetchone()
     return found and found[0]
 
