@@ -6,12 +6,16 @@ from bot.presenters.registry import PRESENTERS
 
 
 def completed(game):
-    """The game's own commands with the option for which each offers something, and those that need no option."""
+    """The game's own commands with the required option for which each offers something, and those that need no option."""
     offering, plain = [], []
     for own in PRESENTERS[game].commands():
         for command in own.walk_app_commands():
             if isinstance(command, app_commands.Command):
-                offering += [(command.qualified_name, one.name) for one in command.parameters if one.autocomplete]
+                offering += [
+                    (command.qualified_name, one.display_name)
+                    for one in command.parameters
+                    if one.autocomplete and one.required
+                ]
                 if not any(one.required for one in command.parameters):
                     plain.append(command.qualified_name)
     return offering, plain
