@@ -6,7 +6,7 @@ from bot.presenters.registry import PRESENTERS
 
 
 def completed(game):
-    """The game's own commands with the required option for which each offers something, and those that need no option."""
+    """Return a game's commands with the required option that each offers something for, and those without any."""
     offering, plain = [], []
     for own in PRESENTERS[game].commands():
         for command in own.walk_app_commands():
