@@ -5,7 +5,7 @@ the bot waits with its promise. The bot says so then, and a second try gets the 
 from data.texts import languages, texts
 
 SENTENCES = (
-    "The form came too late. Press the button once more.",
+    "I couldn't open the form in time. Press the button again.",
     "The form came too late. Please send the command once more.",
 )
 LATE = frozenset(texts(language)(sentence) for language in languages() for sentence in SENTENCES)

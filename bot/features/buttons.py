@@ -31,12 +31,12 @@ def hint_button(match: Match, tr: Texts) -> Button:
 
 def again_button(match: Match, tr: Texts) -> Button:
     """The button that shows ideas once more, where there are some."""
-    return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Again"))
+    return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Refresh"))
 
 
 def own_button(match: Match, tr: Texts) -> Button:
     """The button that asks for an action to be compared."""
-    return Button(id=ControlId.at(match, Kind.HINT, COMPARE), label=tr("And mine?"), style=Style.ACTIVE)
+    return Button(id=ControlId.at(match, Kind.HINT, COMPARE), label=tr("Compare mine"), style=Style.ACTIVE)
 
 
 def solve_button(puzzle: int, label: str) -> Button:
@@ -58,7 +58,7 @@ def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Butto
     """Return the buttons of an analysis with ``count`` turning points. The answer shows number ``shown`` (0: the
     whole).
     """
-    labels = [tr("All of it"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
+    labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(
         Button(
             id=ControlId.at(match, Kind.ANALYSIS, str(number)),
@@ -72,4 +72,4 @@ def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Butto
 
 def asking(tr: Texts) -> str:
     """Return the sentence above the controls with which people name an action to compare with the ideas."""
-    return tr("It is only compared, nothing is played.")
+    return tr("I'll only compare it, not play it.")

@@ -60,18 +60,18 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
     """Explain a seal to a person who wants to check it later. ``match``: None for a league's season."""
     lines = [
         tr("🔒 The whole seal: `{seal}`", seal=digits),
-        tr("It's the SHA-256 of a secret seed. It's part of the button that you pressed."),
+        tr("It's the SHA-256 of a secret seed, and it's part of the button you pressed."),
         tr("I never edit that message, so the seal can't change any more."),
         tr("The message shows its first {count} digits.", count=len(digits_of(digits))),
     ]
     if match is None:
-        lines.append(tr("I show the seed with the final standings. `/league export` has both."))
+        lines.append(tr("I'll show the seed with the final standings. `/league export` has both."))
         return "\n".join(lines)
     if match.commitment != digits:
         lines.append("⚠️ " + tr("My records have another seal for this table: `{seal}`", seal=match.commitment or ""))
     if match.status is Status.SIGNUP and not match.options.league:
-        lines.append(tr("You can stir the draws with `/game word` once you sit at the table."))
-    lines.append(tr("I show the seed when the game is over: press *Verify* then."))
+        lines.append(tr("Once you're at the table, you can add a word to the draws with `/game word`."))
+    lines.append(tr("I'll show the seed when the game is over: press *Verify* then."))
     return "\n".join(lines)
 
 
@@ -110,13 +110,13 @@ def _id(match: int, verb: str, digits: str) -> ControlId:
 
 
 WORD_NAME: Final = N_("word")
-WORD: Final = N_("Anything of up to 40 characters; the draws come from all words, and everybody sees them")
+WORD: Final = N_("Up to 40 characters. Every word feeds into the draws, and everyone can see it")
 
 
 class Words(commands.Cog):
     """The command that stirs the draws."""
 
-    @app_commands.command(name="word", description=N_("Stir the draws of this table with a word of your own"))
+    @app_commands.command(name="word", description=N_("Add a word of your own to this table's draws"))
     @app_commands.rename(word=WORD_NAME)
     @app_commands.describe(word=WORD)
     async def word(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST]) -> None:
@@ -126,4 +126,6 @@ class Words(commands.Cog):
         match = await table_here(interaction)
         await host.service.lobby.word(match.id, interaction.user.id, str(interaction.id), word)
         tr = host.texts(interaction)
-        await reply(interaction, tr("Your word counts. The channel shows it, and it cannot be changed any more."))
+        await reply(
+            interaction, tr("Your word counts. Everyone can see it in the channel, and you can't change it any more.")
+        )

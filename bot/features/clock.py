@@ -34,7 +34,7 @@ from bot.wording.proposals import proposal_lines
 from data.texts import N_, Texts
 
 CLOCK_NAME: Final = N_("clock")
-CLOCK: Final = N_("How long each of you may take: pick one, or like 24h+bank 3d waking weekends")
+CLOCK: Final = N_("Time per player: pick one, or write your own like 24h+bank 3d waking weekends")
 
 GO_ON: Final = "go-on"
 
@@ -84,7 +84,7 @@ def pause_rows(match: Match, tr: Texts) -> list[Row]:
     """Return the button that ends the present pause, or no row if there is none."""
     if match.status is not Status.ACTIVE or not match.clocks.paused:
         return []
-    return [(Button(id=ControlId.at(match, Kind.CLOCK, GO_ON), label=tr("Go on"), style=Style.ACTIVE),)]
+    return [(Button(id=ControlId.at(match, Kind.CLOCK, GO_ON), label=tr("Resume"), style=Style.ACTIVE),)]
 
 
 async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
@@ -107,7 +107,7 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
     )
     if host.service.desk.stopped(match):
         lines.insert(
-            1, "⏸️ " + tr("The game stands still, as its rules have changed: nobody's time runs out meanwhile.")
+            1, "⏸️ " + tr("This game is on hold because its rules have changed. Meanwhile, no one's time runs out.")
         )
     rows = pause_rows(match, tr)
     wish = next((one for one in await host.service.proposals.open(match.id) if one.matter is Matter.PAUSE), None)
@@ -136,11 +136,11 @@ def clock_lines(
     lines = [tr("Clock: {clock}", clock=clock)]
     if not match.clocks.seats or match.status is not Status.ACTIVE:
         if match.status is Status.ACTIVE and match.options.clock.runs:
-            lines.append(tr("It does not run: nobody waits for anybody else."))
+            lines.append(tr("It isn't running: no one is waiting for anyone else."))
         return lines
     lines += _pause_lines(match, tr)
     if mute:
-        lines.append("⏸️ " + tr("The clocks stand: I may not write here, so nobody is told whose turn it is."))
+        lines.append("⏸️ " + tr("The clocks are paused: I can't write here, so I can't say whose turn it is."))
     for player, seat, bank in zip(match.players, match.clocks.seats, banks, strict=True):
         if player.human is None:
             continue
@@ -156,15 +156,18 @@ def clock_lines(
                 else tr("on vacation from {first} to {last}", first=exact(first), last=exact(last))
             )
         if match.clocks.lapse is not None and (end := deadlines.get(player.seat)) is not None:
-            parts.append(tr("without an answer it goes on {when}", when=exact(end)))
+            parts.append(tr("if no one answers, the game continues {when}", when=exact(end)))
         elif seat.turn is None:
-            parts.append(tr("has no move to make"))
+            parts.append(tr("doesn't have to move now"))
         elif seat.turn.up:
             parts.append(tr("the time is up"))
         elif (end := deadlines.get(player.seat)) is not None:
-            parts.append(tr("time ends {when}", when=exact(end)))
+            parts.append(tr("time runs out {when}", when=exact(end)))
         lines.append(" · ".join(parts))
-    lines.append("-# " + tr("A time zone or quiet hours that you set during your turn count from your next turn on."))
+    lines.append(
+        "-# "
+        + tr("If you change your time zone or quiet hours during your turn, I'll use them from your next turn on.")
+    )
     return lines
 
 
@@ -174,13 +177,13 @@ def _pause_lines(match: Match, tr: Texts) -> list[str]:
     if paused is None:
         return []
     if paused.until is None:
-        return ["⏸️ " + tr("The clocks stand until somebody lets them go on.")]
-    return ["⏸️ " + tr("The clocks stand until {when}.", when=exact(paused.until))]
+        return ["⏸️ " + tr("The clocks are paused until someone resumes the game.")]
+    return ["⏸️ " + tr("The clocks are paused until {when}.", when=exact(paused.until))]
 
 
 PAUSE_NAME: Final = N_("pause")
 PAUSES: Final = [
-    app_commands.Choice(name=N_("until somebody goes on"), value=0),
+    app_commands.Choice(name=N_("until someone resumes"), value=0),
     app_commands.Choice(name=N_("for a day"), value=24),
     app_commands.Choice(name=N_("for three days"), value=72),
     app_commands.Choice(name=N_("for a week"), value=168),
@@ -192,9 +195,9 @@ PAUSES: Final = [
 class Clocks(commands.Cog):
     """Commands for the time at one table."""
 
-    @app_commands.command(name="clock", description=N_("How much time everybody at this table has; ask for a pause"))
+    @app_commands.command(name="clock", description=N_("Show everyone's time at this table, or ask for a pause"))
     @app_commands.rename(pause=PAUSE_NAME)
-    @app_commands.describe(pause=N_("Ask everybody at the table for a pause: the clocks stand"))
+    @app_commands.describe(pause=N_("Ask everyone at the table to pause the clocks"))
     @app_commands.choices(pause=PAUSES)
     async def clock(self, interaction: Interaction, pause: int | None = None) -> None:
         """Show all clocks, or propose a pause."""
@@ -205,5 +208,5 @@ class Clocks(commands.Cog):
             service, user = interaction.client.service, interaction.user.id
             match = await service.pauses.ask(match.id, user, str(interaction.id), pause or None)
             tr = interaction.client.texts(interaction)
-            said = tr("You have asked for a pause; the channel shows it.")
+            said = tr("You've asked for a pause. Everyone can see it in the channel.")
         await show_clocks(interaction, match, said)

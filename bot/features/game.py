@@ -43,7 +43,7 @@ class GameCommands:
         self.clocks = Clocks()
         self.seats = Seats()
         self.teach = Teach()
-        self.group = at_tables(app_commands.Group(name="game", description=N_("Tables: open one, join, look, leave")))
+        self.group = at_tables(app_commands.Group(name="game", description=N_("Open, join, view or leave tables")))
         for part in self.parts:
             for command in part.get_app_commands():
                 self.group.add_command(command)

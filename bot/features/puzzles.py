@@ -59,15 +59,15 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
         (
             tr("**Puzzle of the day** · {game}", game=shown.title),
             tr(
-                "{color} is to move. One move is clearly the best: which one?",
+                "{color} to move. One move is clearly the best: which one?",
                 color=f"{mark(color)} **{color_name(color, tr)}**",
             ),
-            *((tr("*Solve* shows you what they hold."),) if shown.private else ()),
-            tr("What it is about: ||{theme}||", theme=theme),
+            *((tr("Press *Solve* to see their hand."),) if shown.private else ()),
+            tr("What it's about: ||{theme}||", theme=theme),
             "-# "
             + tr(
-                "Your first answer counts; after it I can show you the solution. You can answer until {moment}; after "
-                "that I post the solution here.",
+                "Your first answer counts; then you can see the solution. You can answer until {moment}; then "
+                "I'll post the solution here.",
                 moment=f"<t:{closing // 1000}:f>",
             ),
         )
@@ -101,8 +101,8 @@ def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
 def gone_text(server: str, tr: Texts) -> str:
     """Tell a server's owner that puzzles have stopped because their channel is gone, and what helps."""
     return tr(
-        "⚠️ In your server {server} the channel of the puzzle a day is gone, so no puzzles come there any more. "
-        "`/server puzzles` gives them another one. What was still to be told comes there with the next one.",
+        "⚠️ On your server {server}, the channel for the daily puzzle is gone. Choose another one with `/server "
+        "puzzles`: I'll also post the missing solutions there.",
         server=f"**{Typed(server)}**",
     )
 
@@ -113,31 +113,32 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
     ``lacks``: the rights known to be missing, by Discord's names.
     """
     text = tr(
-        "⚠️ In your server {server} I cannot post the puzzle a day in {channel}: I may not write there. What waits "
-        "comes as soon as I may, but for puzzles that are a day late. `/server puzzles` can also give them another "
-        "channel.",
+        "⚠️ On your server {server}, I can't post the daily puzzle. Please let me write in {channel}, or choose "
+        "another channel with `/server puzzles`. I'll then catch up, except for puzzles a day late.",
         server=f"**{Typed(server)}**",
         channel=f"<#{channel}>",
     )
     if not lacks:
         return text
     rights = listed([f"**{tr(NAMES[name])}**" for name in lacks], tr)
-    return "\n".join((text, tr("I lack: {rights}.", rights=rights)))
+    return "\n".join((text, tr("I'm missing: {rights}.", rights=rights)))
 
 
 def finders(solved: Solved, tr: Texts) -> str:
     """Return how many members of a server answered, and who found the solution."""
     if not solved.answered:
-        return tr("Nobody has tried it.")
+        return tr("No one tried it.")
     if not solved.finders:
         return tr.plural(
-            "{count} has tried, nobody has found it.", "{count} have tried, nobody has found it.", solved.answered
+            "{count} person tried it, but didn't find the solution.",
+            "{count} people tried it, but no one found the solution.",
+            solved.answered,
         )
     people = [f"<@{user}>" for user in solved.finders[:MOST_NAMED]]
     if (more := len(solved.finders) - MOST_NAMED) > 0:
         people.append(tr.plural("{count} other", "{count} others", more))
     return tr(
-        "Found by {people} ({found} of {count}).",
+        "Solved by {people} ({found} of {count}).",
         people=listed(people, tr),
         found=len(solved.finders),
         count=solved.answered,
@@ -186,7 +187,7 @@ async def show_solution(interaction: Interaction, match: int) -> None:
     tr = host.texts(interaction)
     if not await host.service.puzzles.may_see(interaction.user.id, day):
         row = (solve_button(match, tr("Solve")),)
-        await reply(interaction, tr("Answer the puzzle first; then I show you the solution."), view=view_of([row]))
+        await reply(interaction, tr("Answer the puzzle first; then I'll show you the solution."), view=view_of([row]))
         return
     look, found = await look_of(interaction, match), await host.service.puzzles.position(day)
     presenter = host.presenter(look.match.game)
@@ -216,16 +217,16 @@ async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -
     move = posing(presenter, match.game).advised(action, look, tr)
     lines = [_said(judged, move, tr)]
     if judged.right and not judged.whole:
-        lines.append(tr("What pays for it, or comes after it, is not judged."))
+        lines.append(tr("I only judge this choice, not how you pay for it or what you do next."))
     if judged.right and judged.first:
         _, _, row, _ = await host.service.puzzles.own(interaction.user.id)
         if row > 1:
             lines.append(tr.plural("{count} day in a row!", "{count} days in a row!", row))
     elif not judged.first:
         lines.append(
-            tr("What counts is your first answer, and that was right.")
+            tr("Only your first answer counts, and it was right.")
             if judged.counts.right
-            else tr("What counts is your first answer, and that was another one.")
+            else tr("Only your first answer counts, and that wasn't the best move.")
         )
     solution = solution_button(match.id, tr("Why?") if judged.right else tr("Show the solution"))
     buttons = (solution,) if judged.right else (solve_button(match.id, tr("Try once more")), solution)
@@ -234,11 +235,11 @@ async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -
 
 def _said(judged: Judged, move: str, tr: Texts) -> str:
     if judged.right:
-        return tr("Right, this is the best: **{move}**.", move=move)
+        return tr("Right, this is the best move: **{move}**.", move=move)
     points = max(1, round(judged.lost / POINT))
     return tr.plural(
-        "Not the best: **{move}** gives away about {count} point.",
-        "Not the best: **{move}** gives away about {count} points.",
+        "Not the best move: **{move}** costs about {count} point.",
+        "Not the best move: **{move}** costs about {count} points.",
         points,
         move=move,
     )
@@ -276,14 +277,14 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
     )
     hours = [(f"{hour:02}:00", str(hour)) for hour in range(24)]
     fields = [
-        labelled(tr("In which channel"), tr("None: no puzzles come."), channel),
+        labelled(tr("In which channel"), tr("Leave empty for no daily puzzle."), channel),
         labelled(
             tr("At which hour"),
-            tr("In the time zone {zone}: yours, if you have set it.", zone=zone or "UTC"),
+            tr("In the time zone {zone} (yours, if you've set it).", zone=zone or "UTC"),
             select(HOUR, hours, str(USUAL if daily is None else daily.hour)),
         ),
     ]
-    return form_of(tr("A puzzle a day"), SET, fields)
+    return form_of(tr("Daily puzzle"), SET, fields)
 
 
 async def take_settings(interaction: Interaction) -> None:
@@ -300,9 +301,9 @@ async def take_settings(interaction: Interaction) -> None:
     hour = number(hours[0], 23)
     if not channels:
         left = await host.service.puzzles.set(guild, None)
-        lines = [tr("No puzzles come in this server.")]
+        lines = [tr("The daily puzzle is now off in this server.")]
         if left:
-            lines.append(tr("The solutions of the last ones still come, when everyone's time to answer is over."))
+            lines.append(tr("I'll still post the last solutions when the time to answer is over."))
         await reply(interaction, "\n".join(lines))
         return
     before = (await host.service.servers.of(guild)).puzzles
@@ -310,7 +311,7 @@ async def take_settings(interaction: Interaction) -> None:
     daily = Daily(number(channels[0], LARGEST), hour, zone)
     await host.service.puzzles.set(guild, daily)
     text = tr(
-        "A puzzle a day comes in {channel}, at {hour} ({zone}). Its solution follows two or three days later.",
+        "I'll post a puzzle in {channel} every day at {hour} ({zone}), and its solution two or three days later.",
         channel=f"<#{daily.channel}>",
         hour=f"{hour:02}:00",
         zone=zone or "UTC",
@@ -321,7 +322,7 @@ async def take_settings(interaction: Interaction) -> None:
     if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), needs)):
         rights = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
         text = "\n".join(
-            (text, tr("I lack rights there, so nothing can come before I have them: {rights}.", rights=rights))
+            (text, tr("I'm missing permissions there, so I can't post anything yet: {rights}.", rights=rights))
         )
     await reply(interaction, text)
 
@@ -329,7 +330,7 @@ async def take_settings(interaction: Interaction) -> None:
 class PuzzleSettings(commands.Cog):
     """The command that shows and sets where puzzles come."""
 
-    @app_commands.command(name="puzzles", description=N_("A puzzle a day: in which channel, at which hour"))
+    @app_commands.command(name="puzzles", description=N_("Set the channel and the hour of the daily puzzle"))
     async def puzzles(self, interaction: Interaction) -> None:
         """Open the form, filled in with the present settings."""
         await open_settings(interaction)

@@ -47,9 +47,9 @@ from games.core import AnyAction, AnySeen
 
 ASK, PLAY, SENT, VOTE = "ask", "play", "sent", "vote"
 LABELS: Final = {
-    WAIT: N_("Wait another period"),
+    WAIT: N_("Give more time"),
     STAND_IN: N_("A computer plays this move"),
-    CALL_OFF: N_("Call the game off"),
+    CALL_OFF: N_("Cancel the game"),
 }
 """The other players' choices when a player's time is up."""
 _KEY: Final = re.compile("[0-9a-f]{12}")
@@ -108,7 +108,8 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
         tr = interaction.client.texts(interaction)
         place: Place = await interaction.client.service.desk.places.of(control.match)
         said = tr(
-            "The game has moved on since this was sent, so nothing was played. {table}", table=f"<#{place.channel}>"
+            "The game has moved on since I sent this, so I haven't played anything. {table}",
+            table=f"<#{place.channel}>",
         )
         await reply(interaction, said)
 
@@ -166,14 +167,14 @@ async def _said(
     service: Service, presenter: Presenter, user: int, found: Suggestion, tr: Texts
 ) -> tuple[list[str], Look, Sequence[AnySeen]]:
     """Return the move in words, the view to show, and the events that the move would cause."""
-    head = tr("A computer in your place would play: {move}", move=f"`{found.text}`")
+    head = tr("In your place, a computer would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look
     events: Sequence[AnySeen] = ()
     if isinstance(presenter, Previews) and presenter.previews:
         shown, seen = await service.play.preview(found.look.match.id, user, found.action)
         events = seen.events
         lines = [f"> {line}" for line in lines_told(presenter, (seen,), shown.match, shown.view, tr)]
-    foot = "-# " + tr("Nothing is played unless you press. Only you see this.")
+    foot = "-# " + tr("I'll only play it if you press the button. Only you see this.")
     return [head, *lines, foot], shown, events
 
 
@@ -242,7 +243,7 @@ def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
     def one(what: str, label: str, style: Style) -> Button:
         return Button(id=ControlId.at(match, Kind.SEAT, what, str(proposal.number)), label=label, style=style)
 
-    return [(one(TAKE, tr("Take this seat"), Style.GOOD), one(KEEP, tr("I am back"), Style.QUIET))]
+    return [(one(TAKE, tr("Take this seat"), Style.GOOD), one(KEEP, tr("I'm back"), Style.QUIET))]
 
 
 async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: int | None) -> None:
@@ -250,10 +251,12 @@ async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: in
     offerable(match, interaction.user.id, user, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
     if to is None:
-        text = tr("Offer the seat of {player} to everybody who may join this table?", player=f"<@{user}>")
+        text = tr("Offer {player}'s seat to everyone who may join this table?", player=f"<@{user}>")
     else:
-        text = tr("Offer the seat of {player} to {other}, who has to accept?", player=f"<@{user}>", other=f"<@{to}>")
-    text += " " + tr("The channel is told that you did. Until somebody takes it, its player can keep it.")
+        text = tr("Offer {player}'s seat to {other}? They have to accept.", player=f"<@{user}>", other=f"<@{to}>")
+    text += " " + tr(
+        "Everyone in the channel will see you did this. Until someone takes the seat, its player can keep it."
+    )
     await _ask(interaction, match, text, (OFFER, str(user), str(to or NOBODY)), tr("Offer it"))
 
 
@@ -264,8 +267,8 @@ async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None
         raise Refused(Why.MODERATOR_ONLY)
     present(match, user)
     tr = interaction.client.texts(interaction)
-    text = tr("Let a computer play the one move that the table waits for from {player}?", player=f"<@{user}>")
-    text += " " + tr("The channel is told that you did.")
+    text = tr("Let a computer play {player}'s move at this table?", player=f"<@{user}>")
+    text += " " + tr("Everyone in the channel will see you did this.")
     await _ask(interaction, match, text, (SKIP, str(user)), tr("Play it"))
 
 
@@ -283,12 +286,12 @@ class Seats(commands.Cog):
     """The commands. Both ask for confirmation, and the channel hears who did it."""
 
     @app_commands.command(
-        name="replace", description=N_("Offer a seat of the running game to others, yours or another")
+        name="replace", description=N_("Offer a seat in the running game to others: yours or another player's")
     )
     @app_commands.rename(player=PLAYER_NAME, other=OTHER_NAME)
     @app_commands.describe(
-        player=N_("Whose seat; without it, yours"),
-        other=N_("Who is to take it, and has to accept; without it, whoever comes first"),
+        player=N_("Whose seat (default: yours)"),
+        other=N_("A player to take it; they have to accept (default: first come, first served)"),
     )
     async def replace(
         self, interaction: Interaction, player: discord.User | None = None, other: discord.User | None = None
@@ -298,14 +301,14 @@ class Seats(commands.Cog):
         match = await table_here(interaction)
         if other is not None and other.bot:
             tr = interaction.client.texts(interaction)
-            await reply(interaction, tr("A bot cannot take a seat. A computer plays on for whoever resigns."))
+            await reply(interaction, tr("Bots can't take a seat. If someone resigns, a computer takes over."))
             return
         whose = interaction.user.id if player is None else player.id
         await ask_to_offer(interaction, match, whose, None if other is None else other.id)
 
-    @app_commands.command(name="skip", description=N_("Let a computer play one move for somebody (moderators)"))
+    @app_commands.command(name="skip", description=N_("Let a computer play one move for someone (moderators)"))
     @app_commands.rename(player=PLAYER_NAME)
-    @app_commands.describe(player=N_("For whom; the seat stays theirs"))
+    @app_commands.describe(player=N_("Which player; they keep their seat"))
     async def skip(self, interaction: Interaction, player: discord.User) -> None:
         """Ask for confirmation."""
         await acknowledge(interaction)

@@ -111,7 +111,7 @@ class ServerStatistics(commands.Cog):
     """The command. Its answer is private."""
 
     @app_commands.command(
-        name="statistics", description=N_("What was played in this server: games, champions, how often each seat wins")
+        name="statistics", description=N_("Show what people played in this server: games, champions, wins by seat")
     )
     async def statistics(self, interaction: Interaction) -> None:
         """Show them in words, with the seats as a picture and as a file."""
@@ -124,14 +124,14 @@ async def show_statistics(interaction: Interaction) -> None:
     host = interaction.client
     tr = host.texts(interaction)
     if interaction.guild_id is None:
-        await reply(interaction, tr("This is about a server: use it in one."))
+        await reply(interaction, tr("This only works in a server."))
         return
     results: Sequence[Ended] = await host.leagues.results_in(interaction.guild_id)
     leagues = await shown(interaction, await host.leagues.in_guild(interaction.guild_id))
     played = most_played(results)
     lines = [tr("**What was played here**")]
     if not played:
-        lines.append(tr("No table was played to its end here yet."))
+        lines.append(tr("No game has been finished here yet."))
     for game, count in played:
         lines.append("- " + tr.pair(_title(game, host), tr.plural("{count} table", "{count} tables", count)))
     champions = list(_champions(leagues, tr))
@@ -143,7 +143,7 @@ async def show_statistics(interaction: Interaction) -> None:
     if picture is not None and drawing is None:
         lines += fenced(text(picture, tr))
     if groups:
-        lines += ["", tr("Wins by seat are counted over rated tables; the file has them all.")]
+        lines += ["", tr("For wins by seat, I only count rated tables. The file has them all.")]
     file = Attached(as_csv(groups), "statistics.csv") if groups else None
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
 
@@ -231,12 +231,12 @@ def settings_form(server: Server, tr: Texts, before: Server | None = None) -> di
     them.
     """
     before = before or server
-    where = tr("And in threads there. None: in every channel.")
+    where = tr("This includes their threads. Leave empty for every channel.")
     if server.channels != before.channels:
-        where = tr("Some of those that were set are gone. None: in every channel.")
-    who = tr("Members with this role. None: everybody.")
+        where = tr("Some of the channels you chose are gone. Leave empty for every channel.")
+    who = tr("Members with this role. Leave empty for everyone.")
     if server.opener != before.opener:
-        who = tr("The role that was set is gone. None: everyone.")
+        who = tr("The role you chose is gone. Leave empty for everyone.")
     spoken = [(tr("the server's own language"), USUAL), *language_names()]
     channels: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
         custom_id=CHANNELS,
@@ -257,18 +257,18 @@ def settings_form(server: Server, tr: Texts, before: Server | None = None) -> di
     fields = [
         labelled(
             tr("Language"),
-            tr("Of new tables and of what I say to everybody. What you alone see is in your own."),
+            tr("For new tables and my public messages. Private answers use each player's own language."),
             select(LANGUAGE, spoken, server.locale or USUAL),
         ),
-        labelled(tr("Where tables may be opened"), where, channels),
+        labelled(tr("Where people may open tables"), where, channels),
         labelled(tr("Who may open tables"), who, opener),
         labelled(
-            tr("How players are told that it is their turn"),
-            tr("Where they have not chosen themselves."),
+            tr("How I notify players of their turn"),
+            tr("Unless players have chosen something else."),
             select(WAY, ways, server.way.value),
         ),
     ]
-    return form_of(tr("What holds in this server"), ControlId.home(SETTINGS), fields)
+    return form_of(tr("Settings for this server"), ControlId.home(SETTINGS), fields)
 
 
 async def take_settings(interaction: Interaction, control: ControlId) -> None:
@@ -315,14 +315,14 @@ def told(server: Server, tr: Texts) -> str:
     """Return the settings in words, a line for each."""
     language = language_name(server.locale) if server.locale else tr("the server's own language")
     channels = ", ".join(f"<#{channel}>" for channel in server.channels) or tr("in every channel")
-    opener = f"<@&{server.opener}>" if server.opener is not None else tr("everybody")
+    opener = f"<@&{server.opener}>" if server.opener is not None else tr("everyone")
     facts = {
         tr("Language"): language,
-        tr("Where tables may be opened"): channels,
+        tr("Where people may open tables"): channels,
         tr("Who may open tables"): opener,
-        tr("How players are told that it is their turn"): tr(WAYS[server.way]),
+        tr("How I notify players of their turn"): tr(WAYS[server.way]),
     }
-    head = tr("This holds in this server from now on:")
+    head = tr("New settings for this server:")
     return "\n".join((head, *(tr.pair(f"**{name}**", value) for name, value in facts.items())))
 
 
@@ -336,7 +336,7 @@ class ServerSettings(commands.Cog):
     """The command that shows and sets them."""
 
     @app_commands.command(
-        name="settings", description=N_("Language, channels, who may open tables, how players are told")
+        name="settings", description=N_("Set the language, channels, notices, and who may open tables")
     )
     async def settings(self, interaction: Interaction) -> None:
         """Open the form, filled in with the present settings."""
@@ -353,7 +353,7 @@ class ServerCommands:
     def __init__(self) -> None:
         self.group = app_commands.Group(
             name="server",
-            description=N_("What holds in this server"),
+            description=N_("Settings for this server"),
             default_permissions=Permissions(manage_guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),

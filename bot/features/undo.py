@@ -37,7 +37,7 @@ from games.core import Seat
 class Undo(commands.Cog):
     """The command that undoes moves."""
 
-    @app_commands.command(name="undo", description=N_("Take back your last move; others are asked where it needs them"))
+    @app_commands.command(name="undo", description=N_("Undo your last move; I'll ask the others if necessary"))
     async def undo(self, interaction: Interaction) -> None:
         """Undo if no one has to agree, else show what it needs."""
         await acknowledge(interaction, mutates=True)
@@ -67,9 +67,9 @@ class Undo(commands.Cog):
 def said(acted: Acted, tr: Texts) -> str:
     """Return the answer: which moves were undone, or that they already were."""
     if acted.repeated:
-        return tr("This was taken back already. To take back what was before it, send it once more.")
+        return tr("This is already undone. To undo the move before it, too, send it again.")
     undone = next((step.undone for step in acted.steps if step.undone), ())
-    return tr.plural("Taken back: move {moves}.", "Taken back: moves {moves}.", len(undone), moves=ranges(undone))
+    return tr.plural("Undone: move {moves}.", "Undone: moves {moves}.", len(undone), moves=ranges(undone))
 
 
 ASK, KEEP = "ask", "keep"
@@ -116,14 +116,12 @@ async def ask_first(interaction: Interaction, offer: Offer) -> None:
     )
     asked = people(offer.asked, tr)
     if offer.drawn:
-        why = tr(
-            "Something was drawn since, so everybody has to agree: {people}. It would be drawn anew.", people=asked
-        )
+        why = tr("Something has been drawn since, so everyone has to agree: {people}. I'd draw it again.", people=asked)
     elif offer.secret:
-        why = tr("At this table something is hidden, so everybody has to agree: {people}.", people=asked)
+        why = tr("This table has hidden information, so everyone has to agree: {people}.", people=asked)
     else:
         why = tr("Others have moved since, so they have to agree: {people}.", people=asked)
-    text = "\n".join((tr("This would be taken back:"), *lines, why))
+    text = "\n".join((tr("This would undo:"), *lines, why))
 
     def one(what: str, label: str, style: Style) -> Button:
         return Button(id=ControlId.at(match, Kind.UNDO, what), label=label, style=style)
@@ -150,5 +148,5 @@ async def lines_taken(
     look = await service.history.look(match.id, viewer, ply)
     lines = await told(service, presenter, [one for one in seen if one.entry.ply in wanted], look, tr)
     left = len(lines) - MOST
-    more = [tr.plural("… and {count} line before", "… and {count} lines before", left)] if left > 0 else []
+    more = [tr.plural("… and {count} earlier line", "… and {count} earlier lines", left)] if left > 0 else []
     return [f"> {line}" for line in (*more, *lines[-MOST:])]

@@ -113,7 +113,7 @@ WHY: Final = {
     Why.SEAT_TAKEN: N_("Somebody else has just taken this seat."),
     Why.NOT_ASKED_NOW: N_("This table does not wait for {player} now."),
     Why.WOULD_WAIT: N_("A computer would do nothing for now, and wait."),
-    Why.NO_VACATION: N_("You are on no vacation, and have planned none."),
+    Why.NO_VACATION: N_("You aren't on vacation, and you haven't planned one."),
     Why.NO_HINTS: N_("There are no hints in this game."),
     Why.NO_ANSWER: N_(
         "I have tried twice to think this through, and it broke off both times, sorry. Please ask again after the next "

@@ -33,7 +33,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 SEATING: Final = OptionText(
     name=N_("Seating"),
-    explanation=N_("In which order you sit, and play"),
+    explanation=N_("The order in which you sit and play"),
     choices={
         Seating.RANDOM.value: N_("drawn at the start"),
         Seating.JOINED.value: N_("in the order of joining"),

@@ -15,9 +15,9 @@ from games.core import Illegal
 
 ALIKE: Final[Mapping[str, str]] = {
     "game-over": N_("The game is over."),
-    "wait-for-draw": N_("Something is being drawn. Please try again in a moment."),
-    "not-drawn": N_("This draw does not fit the game: it is not what is drawn now."),
-    "not-your-turn": N_("It is not your turn: the table waits for {turn}."),
+    "wait-for-draw": N_("A draw is in progress. Please try again in a moment."),
+    "not-drawn": N_("This draw doesn't fit the game: something else is due now."),
+    "not-your-turn": N_("It isn't your turn: the table is waiting for {turn}."),
 }
 """The refusals that games have alike, by their codes."""
 SEATS: Final = frozenset({"turn", "owner"})

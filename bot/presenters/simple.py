@@ -80,11 +80,11 @@ LONGEST_TOKEN: Final = 40
 REFUSALS: Final[Mapping[str, str]] = {
     Refusal.NOT_YOUR_TURN: N_("It isn't your turn."),
     Refusal.NOT_POSSIBLE: N_("You can't do that now."),
-    Refusal.NOT_DRAWN_NOW: N_("Nothing like that is drawn now."),
+    Refusal.NOT_DRAWN_NOW: N_("That isn't drawn now."),
 }
 KINDS: Final[Mapping[str, str]] = {
-    "strong": N_("strong: plays many games to the end before it decides"),
-    "random": N_("random: plays anything"),
+    "strong": N_("Expert: plays many games to the end before it decides"),
+    "random": N_("Beginner: plays at random"),
 }
 _YES_NO: Final[Mapping[str, str]] = {"yes": N_("yes"), "no": N_("no")}
 
@@ -107,7 +107,7 @@ class PresenterDefaults:
     """The parts of the points (:meth:`games.core.Itemised.parts`), in words."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
     """The events that the log tells even where the move that brought them is folded away."""
-    command: ClassVar[tuple[str, str, str]] = ("move", N_("Make a move: choose one, or type it"), N_("What you do"))
+    command: ClassVar[tuple[str, str, str]] = ("move", N_("Make a move: choose one, or type it"), N_("Move to make"))
     """The command behind the game's name: its own name, its description, the description of its field."""
     commands_of: ClassVar[str] = N_("Your moves in this game")
     """The description of the game's group of commands."""
@@ -405,7 +405,7 @@ class SimplePresenter(PresenterDefaults):
         if not isinstance(reason, Share):
             raise TypeError(reason)
         return tr(
-            "I played on from here {games} times at random, and you won {percent} % of that.",
+            "From here I played {games} games at random; you won {percent} % of them.",
             games=reason.games,
             percent=(reason.won + 5) // 10,
         )
@@ -428,7 +428,7 @@ class SimplePresenter(PresenterDefaults):
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
         """Return the same controls, to name a move instead of making it."""
-        return Panel(tr("Which move do you think of?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
+        return Panel(tr("Which move do you have in mind?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
 
     def rows(
         self,

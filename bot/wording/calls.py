@@ -23,8 +23,8 @@ NAMED: Final = 3
 def enough_for(user: int, at: int, tr: Texts) -> str:
     """Return a public line beside the ping of ``user``: pings begin again ``at`` that moment."""
     line = tr(
-        "<@{user}>, that was enough for now: I notify you at most {count} times a day, and keep the last notice for "
-        "time that runs out. Other notices come {when} at the earliest. Play whenever you look in.",
+        "<@{user}>, that's enough for now: I send at most {count} notices a day, and save the last one for when "
+        "time is running out. Others can come from {when}. Play whenever you like.",
         user=user,
         count=MOST,
         when=exact(at),
@@ -35,8 +35,8 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 def enough_for_you(at: int, tr: Texts) -> str:
     """Return the line of :func:`enough_for` for a direct message."""
     line = tr(
-        "That was enough for now: I notify you at most {count} times a day, and keep the last notice for time "
-        "that runs out. Other notices come {when} at the earliest. Play whenever you look in.",
+        "That's enough for now: I send at most {count} notices a day, and save the last one for when time is "
+        "running out. Others can come from {when}. Play whenever you like.",
         count=MOST,
         when=exact(at),
     )
@@ -52,8 +52,8 @@ def others_for(user: int, tables: Sequence[tuple[str, str, int | None]], tr: Tex
     if more := len(tables) - len(named):
         named.append(tr.plural("and {count} more", "and {count} more", more))
     line = tr.plural(
-        "<@{user}>, {count} other table here waits for you, too: {tables}",
-        "<@{user}>, {count} other tables here wait for you, too: {tables}",
+        "<@{user}>, {count} other table here is waiting for you, too: {tables}",
+        "<@{user}>, {count} other tables here are waiting for you, too: {tables}",
         len(tables),
         user=user,
         tables=", ".join(named),

@@ -30,15 +30,15 @@ def clock_text(clock: Clock, tr: Texts) -> str:
 def clock_words(clock: Clock, tr: Texts) -> str:
     """Return a clock's setting: separate parts, not a sentence."""
     if not clock.runs:
-        return tr("nobody's time runs out")
+        return tr("no time limit")
     parts = []
     if clock.move:
-        parts.append(tr("for each move: {time}", time=span_words(clock.move, tr)))
+        parts.append(tr("per move: {time}", time=span_words(clock.move, tr)))
     if clock.bank:
         parts.append(tr("bank: {time}", time=span_words(clock.bank, tr)))
     if clock.increment:
-        parts.append(tr("the bank grows with each move: {time}", time=span_words(clock.increment, tr)))
-        parts.append(tr("bank at most: {time}", time=span_words(clock.fullest, tr)))
+        parts.append(tr("added to the bank per move: {time}", time=span_words(clock.increment, tr)))
+        parts.append(tr("bank limit: {time}", time=span_words(clock.fullest, tr)))
     if clock.waking:
         parts.append(tr("waking hours only"))
     if clock.weekends:
@@ -91,9 +91,9 @@ def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) ->
     if not prompt or not deadlines:
         return prompt
     if match.clocks.lapse is not None:
-        return f"{prompt} · " + tr("without an answer it goes on {when}", when=exact(max(deadlines.values())))
+        return f"{prompt} · " + tr("if no one answers, the game continues {when}", when=exact(max(deadlines.values())))
     if len(deadlines) == 1:
         ends = exact(*deadlines.values())
     else:
         ends = " ".join(f"{mark(match.players[seat].color)} {exact(at)}" for seat, at in deadlines.items())
-    return f"{prompt} · " + tr("time ends {when}", when=ends)
+    return f"{prompt} · " + tr("time runs out {when}", when=ends)

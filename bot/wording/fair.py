@@ -35,7 +35,7 @@ def said(word: Word, match: Match, tr: Texts) -> list[str]:
     seats = ", ".join(f"{mark(color)} {color_name(color, tr)}" for color in word.seats)
     return [
         tr(
-            "🎲 {who} gives word {count} of table {number}: `{word}`",
+            "🎲 {who} adds word {count} at table {number}: `{word}`",
             who=named(word.user, tr),
             count=word.number,
             number=match.id,
@@ -49,7 +49,7 @@ def stirred(match: Match, words: Sequence[Word], tr: Texts) -> str:
     """Return the line about the source of a match's draws: its seal, and its words in order."""
     if not words:
         return tr(
-            "All draws come from the seed that was sealed as `{digits}…`; nobody gave a word.",
+            "All draws come from the seed sealed as `{digits}…`; no one added a word.",
             digits=digits_of(match.commitment or ""),
         )
     listed = " · ".join(f"`{word.text}`" for word in words)
@@ -57,7 +57,7 @@ def stirred(match: Match, words: Sequence[Word], tr: Texts) -> str:
         last = words[-1].text
         listed = tr.plural("{count} word, `{word}`", "{count} words, the last one `{word}`", len(words), word=last)
     return tr(
-        "All draws come from the seed that was sealed as `{digits}…` and these words, in this order: {words}",
+        "All draws come from the seed sealed as `{digits}…` and these words, in this order: {words}",
         digits=digits_of(match.commitment or ""),
         words=listed,
     )

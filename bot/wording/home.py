@@ -15,18 +15,18 @@ ABOUT: Final = (
 
 COMMANDS: Final = {
     "/game teach": N_("plays a first game with you and explains each step"),
-    "/game new": N_("opens a table in this channel, or in a thread of its own"),
-    "/game join": N_("sits you down at the table of this channel"),
+    "/game new": N_("opens a table in this channel, or in a separate thread"),
+    "/game join": N_("gives you a seat at this channel's table"),
     "/game board": N_("shows you the board, as a picture or as text"),
-    "/game history": N_("tells what happened so far"),
+    "/game history": N_("shows what has happened so far"),
     "/game hint": N_("says what you could do now, and why"),
-    "/game mine": N_("lists your games in all servers, those that wait for you first"),
+    "/game mine": N_("lists your games in all servers, starting with those waiting for you"),
     "/game list": N_("lists the tables, with links"),
     "/league join": N_("signs you up for a league"),
-    "/league new": N_("makes a league in this channel"),
-    "/server puzzles": N_("posts a puzzle a day in a channel, for those who manage the server"),
+    "/league new": N_("creates a league in this channel"),
+    "/server puzzles": N_("sets the channel of the daily puzzle, if you manage the server"),
     "/player settings": N_("sets how I notify you, and when I don't"),
-    "/server settings": N_("sets language, channels and rights, for those who manage the server"),
+    "/server settings": N_("sets language, channels and permissions, if you manage the server"),
 }
 """The commands that matter first, and what each of them does."""
 
@@ -37,12 +37,12 @@ def welcome(tr: Texts, games: Sequence[str]) -> str:
         (
             "## Cartouche",
             tr(
-                "Hello! I keep board-game tables here: I show the board as a picture, you move by buttons or commands, "
-                "and I know the rules."
+                "Hello! I run board games here: I show the board as a picture, you play with buttons or commands, "
+                "and I take care of the rules."
             ),
             *games,
             _below(tr),
-            "-# " + tr("`/help` says more, and `/server settings` sets where and by whom tables may be opened."),
+            "-# " + tr("`/help` has more. Use `/server settings` to choose who may open tables, and where."),
         )
     )
 
@@ -61,11 +61,11 @@ def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
         (
             "## Cartouche",
             tr(
-                "I keep board-game tables: I show the board as a picture, you move by buttons or commands, and I know "
-                "the rules. Others play when they have time; I call whoever is next."
+                "I run board games: I show the board as a picture, you play with buttons or commands, and I take "
+                "care of the rules. Everyone plays when they have time; I notify the next player."
             ),
             *lines,
-            tr("The button *Help* under a board says what you can do there."),
+            tr("Press *Help* under a board to see what you can do there."),
             *games,
             _below(tr),
             *([links] if links else []),
@@ -76,6 +76,5 @@ def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
 def _below(tr: Texts) -> str:
     """Return what the buttons under the message do."""
     return tr(
-        "Choose a game below and it begins at once, against computers. For a game with others open a table: whoever "
-        "wants joins."
+        "Pick a game below to start right away against computers. To play with others, open a table for them to join."
     )

@@ -6,7 +6,7 @@ from typing import Final
 
 from data.texts import N_, Texts
 
-MISSING: Final = N_("The picture could not be drawn; this is the board as text.")
+MISSING: Final = N_("I couldn't draw the picture, so this is the board as text.")
 
 
 def missing(tr: Texts) -> str:

@@ -12,7 +12,7 @@ def marked(sentence: str, step: Seen, tr: Texts) -> str:
     """Return ``sentence``, the first one about ``step``, with its cause if the player wasn't asked then."""
     match step.entry.how:
         case How.ORDER:
-            return tr("{sentence} *(by standing order)*", sentence=sentence)
+            return tr("{sentence} *(from an order)*", sentence=sentence)
         case How.SINGLE:
             return tr("{sentence} *(the only move)*", sentence=sentence)
         case How.COSTLESS:

@@ -12,18 +12,20 @@ from data.texts import Texts
 
 def pause_asked(proposal: Proposal, tr: Texts) -> list[str]:
     """Return the lines of a proposal for a pause: who proposes it, and how long it is."""
-    asks = tr("{who} asks for a pause of the clocks.", who=named(proposal.by, tr))
+    asks = tr("{who} is asking to pause the clocks.", who=named(proposal.by, tr))
     lines = [f"⏸️ {asks} {_lasting(lasts(proposal), tr)}"]
     end = latest(proposal)
     if end is not None:
-        lines.append(tr("It ends {when} at the latest, as the time for this game is up then. (L7.3)", when=exact(end)))
+        lines.append(
+            tr("The pause ends {when} at the latest, when the time for this game is up. (L7.3)", when=exact(end))
+        )
     return lines
 
 
 def _lasting(millis: int | None, tr: Texts) -> str:
     if millis is None:
-        return tr("It lasts until somebody at the table ends it.")
+        return tr("The pause lasts until someone at the table ends it.")
     days, hours = divmod(millis // HOUR, 24)
     if hours:
-        return tr.plural("It lasts {count} hour.", "It lasts {count} hours.", days * 24 + hours)
-    return tr.plural("It lasts {count} day.", "It lasts {count} days.", days)
+        return tr.plural("The pause lasts {count} hour.", "The pause lasts {count} hours.", days * 24 + hours)
+    return tr.plural("The pause lasts {count} day.", "The pause lasts {count} days.", days)

@@ -11,11 +11,11 @@ from bot.wording.names.people import listed, named
 from data.texts import N_, Texts
 
 OUTCOMES: Final = {
-    Outcome.AGREED: N_("✅ All who were asked agree."),
+    Outcome.AGREED: N_("✅ Everyone I asked agrees."),
     Outcome.DECLINED: N_("❌ {who} declines. Everything stays as it is."),
-    Outcome.EXPIRED: N_("⌛ Not everybody has answered in time. Everything stays as it is."),
+    Outcome.EXPIRED: N_("⌛ Not everyone answered in time. Everything stays as it is."),
     Outcome.WITHDRAWN: N_("↩️ {by} has withdrawn this."),
-    Outcome.LAPSED: N_("⏭️ The table has moved on, so this no longer matters."),
+    Outcome.LAPSED: N_("⏭️ The table has moved on, so this no longer applies."),
 }
 """The messages about a proposal's end."""
 

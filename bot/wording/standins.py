@@ -13,11 +13,11 @@ from data.texts import N_, Texts
 from games.core import Seat
 
 MARKS: Final = {
-    How.STAND_IN: N_("(stand-in)"),
+    How.STAND_IN: N_("(substitute)"),
     How.TIME_UP: N_("(time is up)"),
-    How.DECLINED: N_("(did not answer)"),
-    How.IN_PLACE: N_("(decided quickly, as its thinking was lost)"),
-    How.QUICKLY: N_("(stand-in, decided quickly)"),
+    How.DECLINED: N_("(didn't answer)"),
+    How.IN_PLACE: N_("(quick decision, as its thinking was lost)"),
+    How.QUICKLY: N_("(substitute, quick decision)"),
 }
 """The mark after a sentence about such a move, for everyone."""
 

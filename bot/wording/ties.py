@@ -9,7 +9,7 @@ from typing import Final
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
-SHARED: Final = N_("{first} and {second} share their place: they are level in all that counts.")
+SHARED: Final = N_("{first} and {second} share a place: they're tied on everything that counts.")
 
 
 def tie_lines(

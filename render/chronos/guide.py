@@ -48,9 +48,9 @@ _MARK_NAMES: Final = (
     N_("what a god costs, in cards"),
     N_("a player has to choose"),
     N_("no claim for a while"),
-    N_("marker of Troy: nobody takes cards here"),
+    N_("marker of Troy: no one takes cards here"),
     N_("the die of Knossos"),
-    N_("changed lately"),
+    N_("just changed"),
 )
 
 

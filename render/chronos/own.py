@@ -223,7 +223,7 @@ def told_own(view: View, seat: Seat, tally: SeatTally, tr: Texts) -> list[Part]:
         sentences.append(tr("Gods: {gods}.", gods=", ".join(god_word(god, tr) for god in kingdom.gods)))
     can = [god_word(one.god, tr) for one in view.temple if offer(view, seat, one) is Offer.CAN]
     if view.level >= WITH_GODS:
-        sentences.append(tr("Can be had now: {gods}.", gods=", ".join(can) or tr("none")))
+        sentences.append(tr("Available now: {gods}.", gods=", ".join(can) or tr("none")))
     rows = "; ".join(f"{row.label} {row.value}" for row in rows_of(tally, view.level, tr) if not row.strong)
     sentences.append(f"{rows}.")
     return [Part((sentence,), rank) for rank, sentence in enumerate(sentences)]

@@ -146,7 +146,7 @@ def _notes(tally: SeatTally, tr: Texts) -> list[tuple[Art, str]]:
         found.append((Line(52, 12, civilization=False), tr("domain collection")))
     reasons = {lost.why for lost in tally.apart}
     if "apart" in reasons:
-        found.append((Note(36, NOTES["apart"]), tr("does not touch its collection")))
+        found.append((Note(36, NOTES["apart"]), tr("doesn't touch its collection")))
     if "second" in reasons:
         found.append((Note(36, NOTES["second"]), tr("second of its civilization")))
     counted = {name for one in (*tally.civilizations, *tally.domains) for name in one.objects}

@@ -48,7 +48,7 @@ _COUNTED_NAMES: Final = (
     N_("favours"),
     N_("public opinion"),
     N_("whose turn it is"),
-    N_("who is waited for"),
+    N_("still to play"),
     N_("the start player"),
     N_("exhibited"),
     N_("in the discard"),
@@ -58,13 +58,13 @@ _GOOD_AT: Final = {
     "noot": N_("objects cost 1 less"),
     "singh": N_("masterpieces: 2 prestige"),
     "bellota": N_("5 favours in hand"),
-    "boch": N_("not bound by headlines"),
-    "wilhelm": N_("not bound by headlines"),
+    "boch": N_("ignores headlines"),
+    "wilhelm": N_("ignores headlines"),
 }
 _CARD_FACTS: Final = (
     N_("the sign: its civilization"),
     N_("the medallion: its domain"),
-    N_("the number: what it costs and scores"),
+    N_("the number: cost and points"),
     N_("frame and star: a masterpiece"),
 )
 
@@ -130,7 +130,7 @@ def collections(tr: Texts) -> Picture:
         (Line(64, 14, civilization=False), tr("domain collection")),
         (Points(60, 42, 4, civilization=True), tr("4 Celtic objects: 4 points")),
         (Points(60, 42, 5, civilization=False), tr("3 in navigation: 5 points")),
-        (Note(44, "1"), tr("does not touch its collection")),
+        (Note(44, "1"), tr("doesn't touch its collection")),
         (Note(44, "2"), tr("second of its civilization")),
         (Panel(52, 44, BRASS_PALE, OAK, 2, radius=4), tr("gallery")),
     )
@@ -140,9 +140,9 @@ def collections(tr: Texts) -> Picture:
         size = size_for(Face.TEXT, text, WIDTH - 650, _TEXT, 24)
         canvas.text(636, y, fitted(Face.TEXT, size, text, WIDTH - 650), Face.TEXT, size, INK, IVORY)
     sentence = tr(
-        "A museum with a collection of four Celtic objects and one of three objects of navigation, of different "
-        "civilizations. One object of both counts in both. A Celtic object apart does not count, nor does a second "
-        "Celtic one in navigation."
+        "A museum with two collections: four Celtic objects, and three navigation objects of different "
+        "civilizations. One object counts in both. A Celtic object apart from them doesn't count, nor does a "
+        "second Celtic one in navigation."
     )
     return Picture.of(canvas, [Part((sentence,))])
 

@@ -78,7 +78,7 @@ def own_picture(
     discard = discard_box(len(shown.discard))
     canvas = Canvas(PALETTE, WIDTH, discard.bottom + 8, WALL)
     draw_band(canvas)
-    _header(canvas, shown, tally, tr("Everybody sees this") if public else tr("Only you see this"), tr)
+    _header(canvas, shown, tally, tr("Everyone sees this") if public else tr("Only you see this"), tr)
     plan = Plan.within(shown.board, PLAN)
     places = len(plan.board.places())
     draw_plan(canvas, plan, tuple(slots) or (shown.museum + ("",) * places)[:places], tally, WALL)
@@ -92,7 +92,7 @@ def own_picture(
     _discard(canvas, discard, shown.discard, ideas, tr)
     first = [Part((lead,))] if lead else []
     if public:
-        seen = tr("What {name} holds. Everybody sees this.", name=spoken(view, names, seat, tr))
+        seen = tr("{name}'s hand and museum. Everyone sees this.", name=spoken(view, names, seat, tr))
     else:
         seen = tr("Only {name} sees this.", name=spoken(view, names, seat, tr))
     return Picture.of(canvas, [*first, Part((seen,)), *_told(view, seat, tally, called, tr)])
@@ -106,7 +106,7 @@ def _header(canvas: Canvas, shown: SeatView, tally: SeatTally | None, title: str
     right = WIDTH - MARGIN
     points = tr.plural("{count} point", "{count} points", shown.score)
     if tally is not None:
-        points = tr("{points} now, {total} if it ended", points=shown.score, total=tally.total)
+        points = tr("{points} ({total} at game end)", points=shown.score, total=tally.total)
     size = size_for(Face.TITLE, points, right - x - 330, 40, 30)
     right -= canvas.text(right, middle, points, Face.TITLE, size, BRASS_PALE, WALL_DEEP, "r") + 26
     hand = f"{shown.hand}/{shown.hand_limit}"

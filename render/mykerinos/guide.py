@@ -137,8 +137,8 @@ def museum(tr: Texts) -> Picture:
     draw_museum(canvas, view, Changes(), None, None)
     shown = canvas.part((MUSEUM.left - 24, MUSEUM.top - 24, MUSEUM.right + 24, MUSEUM.bottom + 24))
     sentence = tr(
-        "The museum: five wings in a ring. In each a room of value 3 opens into one of value 5; between each two wings "
-        "lies a room of value 2, which opens into the rooms of value 5 of both."
+        "The museum: five wings in a ring. In each, a room of value 3 leads to one of value 5. Between two wings, "
+        "a room of value 2 leads to the rooms of value 5 of both."
     )
     return Picture.of(shown, [Part((sentence,))])
 

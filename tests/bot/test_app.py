@@ -193,7 +193,7 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
         assert not ending.done()
         goes_on.set()
         told = await ada.settled(await early, 15)
-        assert "You have left this table." in told["content"]
+        assert "You've left this table." in told["content"]
         await ending
     assert (await in_channel(channel)).status is Status.CANCELLED
 

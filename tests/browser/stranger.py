@@ -31,7 +31,7 @@ SCREEN = """() => [...document.querySelectorAll("article.message")].map((article
 """JavaScript for all messages as a person sees them, the newest last."""
 SHOWS = (
     "Help", "Undo", "Orders", "Rules", "Since your last turn", "My museum", "Back", "All lines", "Details", "Record",
-    "Replay", "Film", "Verify", "Rank several…", "Put together…", "I can do it alone", "Look again", "Level",
+    "Replay", "Film", "Verify", "Rank several…", "Put together…", "Skip the lessons", "Look again", "Level",
     "Show all", "Teach me", "Fair?", "New table", "Learn a game", "Another game", "Rematch", "Count my points",
 )  # fmt: skip
 """The words on buttons that play nothing, by their English messages."""

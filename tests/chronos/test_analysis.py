@@ -72,7 +72,7 @@ async def test_it_says_what_each_left_undone(host, over):
     (claim,) = (one for one in analysis.slips if one.kind == CLAIM)
     assert 6_000 <= claim.lasted <= 7_000
     told = answer.shown.content
-    assert told.startswith("**What was left undone**")
+    assert told.startswith("**Missed chances**")
     assert "late claims: **1**" in told
     assert "for 1 second at least" in told  # a tenth of a sand time of ten seconds
     assert answer.public == []

@@ -100,7 +100,7 @@ async def test_a_table_called_off_before_the_first_move(tmp_path):
         table, ada, _ = await seated(world)
         await table.begin(0)
         question = await answered(ada, await ada.slash(table.channel, "game cancel"))
-        await ada.press(question, custom_id=labelled(question, "")["Call the game off"])
+        await ada.press(question, custom_id=labelled(question, "")["Cancel the game"])
         off = await ada.wait_for(table.channel, lambda m: not private(m) and "Replay" in labelled(m, ""), PATIENCE)
         assert off
         assert "Before the first move" in await told(ada, await ada.slash(table.channel, "game history"))

@@ -61,10 +61,10 @@ async def test_a_choice_a_press_and_the_later_zone_is_chosen_by_it(world):
     assert table.asked(board) is first
     offered = await sure(first, board, "left")
     assert "nobody has to wait for you" in offered["content"]
-    said = await pressed(first, offered, ":prefer-points", "When it is your turn")
+    said = await pressed(first, offered, ":prefer-points", "When it's your turn")
     assert "ends with this phase" in said["content"]
     assert len(moves_of(await table.record())) == 10, "it is not given yet"
-    await pressed(first, said, ":1", "Your order stands.")
+    await pressed(first, said, ":1", "Your order is active.")
     board = await table.board_at(begin + 10)
     second = table.asked(board)
     assert second is not first

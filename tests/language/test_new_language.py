@@ -81,7 +81,9 @@ def test_answers_use_its_words_and_rules(italian):
 
 async def test_discord_is_told_its_commands(italian):
     where = app_commands.TranslationContext(app_commands.TranslationContextLocation.parameter_description, None)
-    told = await CommandTexts().translate(app_commands.locale_str("What you play"), discord.Locale.italian, where)
+    told = await CommandTexts().translate(
+        app_commands.locale_str("The game you want to play"), discord.Locale.italian, where
+    )
     assert told == "Il gioco"
 
 

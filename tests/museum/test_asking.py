@@ -11,9 +11,9 @@ from tests.museum.playing import decisions
 
 CAN = {
     (True, True): "Exhibit as often as you can pay, or take an inventory; then end your turn.",
-    (False, True): "You can pay for nothing now: take an inventory, or end your turn.",
+    (False, True): "You can't pay for anything now: take an inventory or end your turn.",
     (True, False): "Exhibit as often as you can pay; then end your turn.",
-    (False, False): "You can pay for nothing now: end your turn.",
+    (False, False): "You can't pay for anything now: end your turn.",
 }
 """The choices by whether something can be exhibited and whether an inventory can be taken, before either is done."""
 
@@ -39,9 +39,9 @@ def test_the_active_player_is_told_what_is_possible_and_nothing_else():
         if look.view.acted is Acted.NOTHING:
             assert said == CAN[can]
         elif look.view.acted is Acted.INVENTORY:
-            assert said == "You have taken an inventory; now end your turn."
+            assert said == "You've taken an inventory; now end your turn."
         else:
-            assert said == ("You can pay for more exhibits, or end your turn." if can[0] else CAN[False, False])
+            assert said == ("You can exhibit more, or end your turn." if can[0] else CAN[False, False])
     assert {acted for acted, _ in seen} == set(Acted)
     assert {can for acted, can in seen if acted is Acted.NOTHING} >= {(True, True), (True, False), (False, True)}
 

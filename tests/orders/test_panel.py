@@ -35,11 +35,11 @@ async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host,
     assert await mine(host.service, match.id, user) == []
     (give,) = [one for name, one in asked.buttons().items() if name.isdigit()]
     done = await press(host, user, give, private=True)
-    assert "Your order stands." in done.said
+    assert "Your order is active." in done.said
     assert "**1.** **Pass**" in done.said
     assert "**1.** **Pass**" in (await press(host, user, helped(match))).said
     gone = await press(host, user, done.buttons()["1"], private=True)
-    assert "You have cancelled it." in gone.said
+    assert "You cancelled it." in gone.said
     await act(host.service, match.id)
     assert await who(host.service, match.id) == user
 

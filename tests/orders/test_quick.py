@@ -40,7 +40,7 @@ async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, mat
     before, after = await ordered(host, first, answer.buttons()["prefer-points"])
     for part in ("**the parcel that is worth more**", "at each of your turns", "ends with this phase", "Nobody else"):
         assert part in before, part
-    assert "Your order stands." in after
+    assert "Your order is active." in after
     (given,) = await mine(host.service, match.id, first)
     assert (given.wanted.then, given.wanted.scope) == (Then.AGAIN, Scope.PHASE)
     # The second and the third choose in the first zone; the order chooses in the next one.
@@ -110,7 +110,7 @@ async def test_an_old_button_orders_nothing_else_than_it_said(host, match):
     for move in ("take left", "museum 3:1", "take right"):
         await act(host.service, match.id, move)
     over = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)
-    assert "What this button was for is over." in over.said
+    assert "This button is out of date." in over.said
     assert "pass" in over.buttons()
     assert await mine(host.service, match.id, users[0]) == []
 

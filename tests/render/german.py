@@ -14,7 +14,7 @@ WORDS = {
     "{name}: neutral step": "{name}: neutraler Schritt",
     "{name} to choose": "{name} wählt",
     "{name} to take or decline": "{name} nimmt oder verzichtet",
-    "{name} for the neutral": "{name} wählt für die neutrale Farbe",
+    "{name} plays neutral": "{name} wählt für die neutrale Farbe",
     "Neutral": "Neutrale Farbe",
     "Final tally": "Schlusswertung",
     "Parcels": "Grabungsfelder",

@@ -216,7 +216,7 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     await press(host, user, verbs(typed)[seats.OFFER], private=True)
     (offer,) = [one for one in await host.service.proposals.open(match.id) if one.matter is Matter.SEAT]
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, offer, EN)
-    assert [item.item.label for item in post.view.children] == ["Take this seat", "I am back"]
+    assert [item.item.label for item in post.view.children] == ["Take this seat", "I'm back"]
     taken = await press(host, DEV, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))
     assert taken.said.startswith("The seat is yours. Your colour: ")
     late = await press(host, 999, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))

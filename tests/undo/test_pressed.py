@@ -80,7 +80,7 @@ async def test_the_question_shows_what_it_takes_back_before_anybody_is_asked(hos
     first = await moved(host, match)
     second = await moved(host, match)
     asked = await press(host, first, await button(host, match))
-    assert asked.said.startswith("This would be taken back:")
+    assert asked.said.startswith("This would undo:")
     assert "**1.**" in asked.said
     assert "**2.**" in asked.said
     assert f"<@{second}>" in asked.said
@@ -166,7 +166,7 @@ async def test_results_that_were_announced_are_taken_back_with_a_line(host, matc
     assert await ply(host, match) == before + 1
     looked = host.come(ADA)
     await show_history(looked, match.id)
-    assert "The results announced for it are taken back, too." in looked.shown.embeds[0].description
+    assert "The results I announced for it no longer count." in looked.shown.embeds[0].description
 
 
 async def test_the_picker_opens_where_one_placed_last(host, match):

@@ -87,7 +87,7 @@ def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
     """Return the line above a turning point's picture: the better action, and the played one if there was any."""
     better, *played = told
     if not played:
-        return tr("At turning point {number}. (1) left undone: {better}.", number=number, better=better)
+        return tr("Turning point {number}. (1) missed: {better}.", number=number, better=better)
     return tr(
         "Before turning point {number}. (1) better: {better}. (2) played: {played}.",
         number=number,
@@ -120,14 +120,14 @@ async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analys
         async with open_for:
             found: Analysis = await interaction.client.service.analyses.analysis(match, interaction.user.id, progress)
     except NoAnswer:
-        await answer_again(interaction, tr("The analysis could not be made just now. Please try again in a while."))
+        await answer_again(interaction, tr("I couldn't make the analysis just now. Please try again later."))
         return None
     except TimeoutError:
         if not open_for.expired():
             raise
         await answer_again(
             interaction,
-            tr("I can't change this message any longer, but I keep working on the analysis. Ask again in a while."),
+            tr("I can't update this message any more, but I'm still working on the analysis. Ask again in a while."),
         )
         return None
     return found
@@ -137,5 +137,5 @@ def _so_far(stage: Stage, tr: Texts) -> str:
     if stage.place:
         line = tr("⏳ Your analysis is number {place} in the queue.", place=stage.place)
     else:
-        line = tr("⏳ I look at each decision once more: {done} of {count}.", done=stage.done, count=stage.count)
-    return line + " " + tr("The analysis follows here, and is kept.")
+        line = tr("⏳ I'm reviewing each decision: {done} of {count}.", done=stage.done, count=stage.count)
+    return line + " " + tr("I'll show the analysis here, and I'll keep it for later.")

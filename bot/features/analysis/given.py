@@ -42,5 +42,5 @@ async def given_line(interaction: Interaction, stands: Stands) -> str:
             told.append(tr.pair(mentioned(member, tr), what))
     if not told:
         return ""
-    head = tr("What a decision gave away on average, of those who show it, in analysed games:")
+    head = tr("Average loss per decision in analysed games, for players who share it:")
     return "-# " + head + " " + " · ".join(told)

@@ -29,9 +29,7 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
     people = mentions(match, tr)
     table, by_wins = each(analysis), analysis.by_wins
     lines = [
-        tr("**What each decision gave away**, of the chance to win:")
-        if by_wins
-        else tr("**What each decision gave away**, in points of the game:")
+        tr("**Loss per decision**, in chances of winning:") if by_wins else tr("**Loss per decision**, in points:")
     ]
     for seat, who in enumerate(people):
         _, count = given_away(analysis, seat)
@@ -41,57 +39,56 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
         own = each(analysis, seat)
         mean = points(own, tr, by_wins=by_wins)
         said = tr.plural(
-            "{who}: **{points}** on average, in {count} decision",
-            "{who}: **{points}** on average, in {count} decisions",
+            "{who}: **{points}** on average over {count} decision",
+            "{who}: **{points}** on average over {count} decisions",
             count,
             who=who,
             points=mean,
         )
         lines.append(f"{said}; {_beside(own, table, tr, by_wins=by_wins)}.")
-    lines.append(tr("All at the table: {points}.", points=points(table, tr, by_wins=by_wins)))
+    lines.append(tr("Table average: {points}.", points=points(table, tr, by_wins=by_wins)))
     lines.append(
         "-# "
         + tr(
-            "I played on from each decision many times at random, with this move and with others. Only what's beyond "
-            "doubt counts. 0 means that I found nothing better."
+            "I played on from each decision many times at random, with this move and with others. I only count "
+            "clear differences. 0 means I found nothing better."
         )
         if by_wins
         else "-# "
         + tr(
-            "It says how much more the best that I found would have brought: in one's own points, less a part of the "
-            "others', and a win counts, too. I try each decision out beside others, and count only what is beyond "
-            "doubt. 0 means that I found nothing better."
+            "The loss is how much more my best move would have brought: your own points, minus part of the "
+            "others', plus a bonus for a win. I only count clear differences. 0 means I found nothing better."
         )
     )
     if hindsight:
         lines.append(
             "-# "
             + tr(
-                "In hindsight: I know what everybody held, which nobody at the table did. What was better so may have "
-                "been hard to see. What was still to be drawn I do not know either."
+                "This is hindsight: I know everyone's hand. At the table, the better move may have been hard to "
+                "see. I don't know future draws either."
             )
         )
     if not turns:
-        lines.append(tr("I found no turning point: no decision made anybody's chances clearly smaller."))
+        lines.append(tr("I found no turning point: no decision clearly lowered anyone's chances."))
     return "\n".join(lines)
 
 
 def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
     if abs(own - table) < ALIKE:
-        return tr("as much as the table")
+        return tr("about the table average")
     if own < table:
-        return tr("{points} less than the table", points=points(table - own, tr, by_wins=by_wins))
-    return tr("{points} more than the table", points=points(own - table, tr, by_wins=by_wins))
+        return tr("{points} below the table average", points=points(table - own, tr, by_wins=by_wins))
+    return tr("{points} above the table average", points=points(own - table, tr, by_wins=by_wins))
 
 
 def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches, tr: Texts) -> str:
     """Return the text for a game in real time: what each player left undone."""
-    lines = [tr("**What was left undone**")]
+    lines = [tr("**Missed chances**")]
     for seat, who in enumerate(mentions(match, tr)):
         lines.append(tr.pair(who, presenter.counted(analysis, seat, tr)))
     lines.append(f"-# {presenter.defined(match, tr)}")
     if not turns:
-        lines.append(tr("Nobody left anything undone."))
+        lines.append(tr("No one missed a chance."))
     return "\n".join(lines)
 
 
@@ -105,34 +102,34 @@ def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str
         assert isinstance(presenter, Watches)  # noqa: S101 - what finds slips is told by who knows them
         lines = [
             tr("**Turning point {number}** · after entry {entry} of the record", number=number, entry=one.ply),
-            tr("{who} left this undone (1): **{action}**", who=who, action=better),
+            tr("{who} missed (1): **{action}**", who=who, action=better),
             *said,
             presenter.left_undone(one, who, tr),
         ]
     else:
         lines = [
             tr("**Turning point {number}** · entry {entry} of the record", number=number, entry=one.ply),
-            tr("{who} did (2): **{action}**", who=who, action=presenter.advised(turn.played, turn.look, tr)),
+            tr("{who} played (2): **{action}**", who=who, action=presenter.advised(turn.played, turn.look, tr)),
             *_reasons(turn.for_played, turn, presenter, tr),
-            tr("Better was (1): **{action}**", action=better),
+            tr("A better move (1): **{action}**", action=better),
             *said,
             _given_away(one, who, tr, by_wins=turn.by_wins),
         ]
     if turn.for_better or turn.for_played:
-        lines.append("-# " + tr("The small print speaks to {who}, as a hint would have.", who=who))
+        lines.append("-# " + tr('In the small print, "you" means {who}.', who=who))
     return "\n".join(lines)
 
 
 def _given_away(one: Judged, who: str, tr: Texts, *, by_wins: bool) -> str:
     chances = tr(
-        "Of 100 such games {who} wins about {before}, as I reckon it, and about {after} after that.",
+        "From here, I'd expect {who} to win about {before} of 100 games, and about {after} after this move.",
         who=who,
         before=percent(one.chance),
         after=percent(max(0, one.chance - one.cost)),
     )
     if by_wins:
         return chances
-    return tr("Given away, in points: {points}.", points=points(one.lost, tr, by_wins=False)) + " " + chances
+    return tr("Points lost: {points}.", points=points(one.lost, tr, by_wins=False)) + " " + chances
 
 
 def _reasons(facts: Sequence[object], turn: Turn, presenter: Advises, tr: Texts) -> list[str]:
@@ -147,8 +144,8 @@ def course_of(analysis: Analysis, turns: Sequence[Moment], match: Match, names: 
         if stand.part:
             parts.setdefault(stand.part, stand.ply)
     return Course(
-        title=tr("How the chances went"),
-        about=tr("Chances to win before each decision, as a computer reckons them"),
+        title=tr("Chances of winning"),
+        about=tr("Chances before each decision, as a computer estimates them"),
         places=tuple(stand.ply for stand in analysis.course),
         lines=tuple(
             Line(player.color, names[player.seat], tuple(stand.chances[player.seat] for stand in analysis.course))

@@ -48,9 +48,9 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
         return
     presenter = advising(interaction, look)
     if len(ideas) == 1:
-        head = tr("What I would do in your place:")
+        head = tr("What I'd do in your place:")
     else:
-        head = tr("What I would think of in your place, the best first:")
+        head = tr("What I'd consider in your place, best first:")
     lines = [_numbered(number, one, presenter, look, tr) for number, one in enumerate(ideas, 1)]
     drawing = await _marked(interaction, look, [one.action for one in ideas], tr)
     rows = _rows(look, tr, own=len(look.legal) > 1)
@@ -66,12 +66,12 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
         return
     presenter = advising(interaction, look)
     if compared.place == 1:
-        lines = [tr("Yours is what I would do, too:"), _numbered(1, compared.own, presenter, look, tr)]
+        lines = [tr("I'd do the same:"), _numbered(1, compared.own, presenter, look, tr)]
         shown = [compared.own.action]
     else:
         place = tr.plural(
-            "I would put yours in place {place} of {count} (what comes to the same counts once).",
-            "I would put yours in place {place} of {count} (what comes to the same counts once).",
+            "I'd rank yours {place} of {count} (moves with the same result count once).",
+            "I'd rank yours {place} of {count} (moves with the same result count once).",
             compared.count,
             place=compared.place,
         )
@@ -96,7 +96,7 @@ async def _gone_on(interaction: Interaction, look: Look, tr: Texts) -> bool:
     if now.ply == look.match.ply:
         return False
     again = view_of([(again_button(now, tr),)])
-    await reply(interaction, tr("The game has moved on while I was thinking."), view=again, asks=now.id)
+    await reply(interaction, tr("The game moved on while I was thinking."), view=again, asks=now.id)
     return True
 
 

@@ -15,7 +15,9 @@ from data.texts import N_
 class Hint(commands.Cog):
     """The command that asks for ideas."""
 
-    @app_commands.command(name="hint", description=N_("What you could do now, and why; where the table allows it"))
+    @app_commands.command(
+        name="hint", description=N_("Show what you could do now, and why (if the table allows hints)")
+    )
     async def hint(self, interaction: Interaction) -> None:
         """Show ideas, or why there are none."""
         await acknowledge(interaction)

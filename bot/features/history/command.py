@@ -36,7 +36,7 @@ FORMS: Final = [
     app_commands.Choice(name=N_("as a picture"), value=PICTURE),
     app_commands.Choice(name=N_("as text"), value=TEXT),
 ]
-TELLINGS: Final = [*FORMS, app_commands.Choice(name=N_("what was better, once it is over"), value=ANALYSIS)]
+TELLINGS: Final = [*FORMS, app_commands.Choice(name=N_("as an analysis (finished games)"), value=ANALYSIS)]
 FORM_NAME: Final = N_("form")
 MOVE_NAME: Final = N_("move")
 
@@ -44,7 +44,7 @@ MOVE_NAME: Final = N_("move")
 class Looks(commands.Cog):
     """Commands that change nothing. Every answer is private."""
 
-    @app_commands.command(name="list", description=N_("The tables in this server, with links"))
+    @app_commands.command(name="list", description=N_("List the tables in this server, with links"))
     async def list_tables(self, interaction: Interaction) -> None:
         """List the running and gathering tables in channels that the user sees; in a direct channel, the user's own."""
         await acknowledge(interaction)
@@ -55,7 +55,7 @@ class Looks(commands.Cog):
         else:
             spots = await visible(interaction, await host.service.history.in_guild(interaction.guild_id))
         if not spots:
-            await reply(interaction, tr("No table is open. `/game new` opens one."))
+            await reply(interaction, tr("There are no open tables. Open one with `/game new`."))
             return
         tables = await host.service.history.several([spot.id for spot in spots[:SHOWN]])
         lines = [await _listed(interaction, match, tr) for match in tables]
@@ -64,9 +64,9 @@ class Looks(commands.Cog):
         embed = discord.Embed(title=tr("Tables"), description=within("\n".join(lines), 4096), color=SAND)
         await reply(interaction, "", embeds=[embed])
 
-    @app_commands.command(name="board", description=N_("Show the board of this channel's game to you alone"))
+    @app_commands.command(name="board", description=N_("Show the board of this channel's game; only you see it"))
     @app_commands.rename(form=FORM_NAME)
-    @app_commands.describe(form=N_("A picture, or text that a screen reader reads well"))
+    @app_commands.describe(form=N_("A picture, or text for screen readers"))
     @app_commands.choices(form=FORMS)
     async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
         """Show the present board with the user's own pictures, and the buttons of their turn."""
@@ -97,8 +97,8 @@ class Looks(commands.Cog):
     @app_commands.command(name="history", description=N_("Go through this channel's game, move by move"))
     @app_commands.rename(move=MOVE_NAME, form=FORM_NAME)
     @app_commands.describe(
-        move=N_("The move to begin at; without it, the last one"),
-        form=N_("A picture of each move, sentences alone, or an analysis of the finished game"),
+        move=N_("The move to start at (default: the last one)"),
+        form=N_("A picture of each move, text only, or an analysis of the finished game"),
     )
     @app_commands.choices(form=TELLINGS)
     async def history(
@@ -118,13 +118,13 @@ class Looks(commands.Cog):
         else:
             await open_history(interaction, match.id, move=move)
 
-    @app_commands.command(name="film", description=N_("This channel's game as a film, from its beginning"))
+    @app_commands.command(name="film", description=N_("Show this channel's game as a film, from the beginning"))
     async def film(self, interaction: Interaction) -> None:
         """Show the film, as the user may see it."""
         await acknowledge(interaction)
         await show_film(interaction, (await table_here(interaction)).id)
 
-    @app_commands.command(name="record", description=N_("The record of this channel's game as a file"))
+    @app_commands.command(name="record", description=N_("Get the record of this channel's game as a file"))
     async def record(self, interaction: Interaction) -> None:
         """Send the record as a text file, as the user may read it."""
         await acknowledge(interaction)

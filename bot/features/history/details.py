@@ -54,7 +54,7 @@ def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
     """
     first, last = steps[0].entry, steps[-1].entry
     more = (str(first.ply), "0")
-    return Button(id=ControlId(Kind.DETAILS, match.id, last.ply, more, line_at(last.at)), label=tr("All lines"))
+    return Button(id=ControlId(Kind.DETAILS, match.id, last.ply, more, line_at(last.at)), label=tr("Show all"))
 
 
 def wider(button: Button, older: Button) -> Button:
@@ -85,7 +85,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
     lines = await told(host.service, host.presenter(now.game), seen, replace(look, match=now), tr)
     pages = paged(lines)
     page = min(page, len(pages) - 1)
-    embed = discord.Embed(description="\n".join(pages[page]) or tr("Nothing is told of this."))
+    embed = discord.Embed(description="\n".join(pages[page]) or tr("There's nothing to show here."))
     if len(pages) == 1:
         await reply(interaction, "", embeds=[embed])
         return

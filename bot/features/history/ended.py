@@ -93,9 +93,9 @@ async def _once_more(interaction: Interaction, match: Match) -> None:
         await say_where(interaction, made.match)
         return
     if made.match.status is Status.SIGNUP:
-        said = tr("The rematch is open already; join it there.")
+        said = tr("The rematch is already open; join it there.")
     else:
-        said = tr("The rematch was opened already.")
+        said = tr("Someone has already opened the rematch.")
     link = message_link(made.match, made.match.board_message or made.match.announcement)
     await reply(interaction, f"{said} {link}" if link else said)
 

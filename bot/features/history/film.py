@@ -41,7 +41,7 @@ async def show_film(interaction: Interaction, match: int) -> None:
     if drawing is None:
         return
     ended = footage.match.status in ENDED
-    button = Button(id=ControlId.at(footage.match, Kind.ENDED, POST), label=tr("Post it here for everybody"))
+    button = Button(id=ControlId.at(footage.match, Kind.ENDED, POST), label=tr("Post it here for everyone"))
     said = tr("The game as a film, from its beginning. Only you see it.")
     await reply(interaction, said, drawings=(drawing,), view=view_of([(button,)]) if ended else None)
 
@@ -59,11 +59,11 @@ async def post_film(interaction: Interaction, match: int) -> None:
     needs = MEMBER_THREAD if isinstance(interaction.channel, discord.Thread) else MEMBER_CHANNEL
     if interaction.guild_id is not None and (lacks := missing(interaction.permissions, needs)):
         names = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
-        await reply(interaction, tr("You may not write here; you lack: {permissions}.", permissions=names))
+        await reply(interaction, tr("You can't post here. You're missing: {permissions}.", permissions=names))
         return
     now = time.monotonic()
     if now - POSTED.get(match, -PAUSE) < PAUSE:
-        await reply(interaction, tr("The film was posted here just now."))
+        await reply(interaction, tr("Someone posted the film here just now."))
         return
     POSTED[match] = now
     while POSTED and now - next(iter(POSTED.values())) >= PAUSE:
@@ -75,7 +75,7 @@ async def post_film(interaction: Interaction, match: int) -> None:
             await acknowledge(interaction, silent=True)
             await take_over(interaction)
             text = _caption(host.public_texts(footage.match), interaction.user.id)
-            await reply(interaction, tr("The film is posted."))
+            await reply(interaction, tr("I've posted the film."))
             # After an answer, everyone sees a follow-up of its own.
             nobody = discord.AllowedMentions.none()
             send = interaction.followup.send
@@ -115,7 +115,7 @@ async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawi
 def _excuse(tr: Texts, *, busy: bool, large: bool) -> str:
     """Say why there is no film."""
     if busy:
-        return tr("Many films are being made just now. Please try again in a minute.")
+        return tr("I'm making many films right now. Please try again in a minute.")
     if large:
-        return tr("The film of this game has grown too large to be sent.")
-    return tr("The film could not be made just now.")
+        return tr("The film of this game is too large to send.")
+    return tr("I couldn't make the film just now.")

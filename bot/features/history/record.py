@@ -61,45 +61,44 @@ def _so_far(stage: Stage, tr: Texts) -> str:
         line = tr("⏳ Your check is number {place} in the queue.", place=stage.place)
     else:
         done, count = stage.done, stage.count
-        line = tr(
-            "⏳ I make the choices of strong computers again, one by one: {done} of {count}.", done=done, count=count
-        )
-    return line + " " + tr("The verdict follows here.")
+        line = tr("⏳ I'm repeating the computers' moves, one by one: {done} of {count}.", done=done, count=count)
+    return line + " " + tr("I'll show the result here.")
 
 
 def verdict(checked: Verification, tr: Texts) -> str:
     """Return the outcome of a check, and the numbers with which anyone can repeat it."""
     if not checked.commitment_holds:
-        head = tr("❌ The seed does not fit the seal that was posted before the game.")
+        head = tr("❌ The seed doesn't match the seal I posted before the game.")
     elif not checked.seats_hold:
-        head = tr("❌ The seats are not in the order that the seed and the words give.")
+        head = tr("❌ The seed and the words give a different order of seats.")
     elif checked.broken is not None:
         head = tr(
-            "❌ Entry {number} of the record is not what the seed, the words and the rules give.", number=checked.broken
+            "❌ The seed, the words and the rules give something other than entry {number} of the record.",
+            number=checked.broken,
         )
     else:
         head = tr.plural(
-            "✅ {count} draw was made again from the seed, and it is the same.",
-            "✅ {count} draws were made again from the seed, and all are the same.",
+            "✅ I repeated {count} draw from the seed, and it matches.",
+            "✅ I repeated {count} draws from the seed, and they all match.",
             checked.draws,
         )
         if checked.left_out:
             head += " " + tr.plural(
-                "{count} choice of a computer could not be made again just now, and was left out.",
-                "{count} choices of computers could not be made again just now, and were left out.",
+                "I couldn't repeat {count} computer move just now, so I left it out.",
+                "I couldn't repeat {count} computer moves just now, so I left them out.",
                 checked.left_out,
             )
         elif checked.choices:
             head += " " + tr.plural(
-                "So was {count} choice of a computer.", "So were {count} choices of computers.", checked.choices
+                "{count} computer move matches, too.", "{count} computer moves match, too.", checked.choices
             )
     lines = [
         head,
-        tr("The seal, posted before the game (SHA-256 of the seed): `{commitment}`", commitment=checked.commitment),
+        tr("The seal I posted before the game (SHA-256 of the seed): `{commitment}`", commitment=checked.commitment),
         tr("The seed: `{seed}`", seed=checked.seed),
     ]
     if checked.known:
-        lines.append(tr("This was a lesson: its seed is fixed and public, so its draws were known before it began."))
+        lines.append(tr("This was a lesson: its seed is fixed and public, so the draws were known in advance."))
     if checked.words:
         lines.append(tr("The words: {words}", words=" · ".join(f"`{word}`" for word in checked.words)))
     return "\n".join(lines)

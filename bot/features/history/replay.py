@@ -74,7 +74,9 @@ def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -
     end = incidents[-1] if match.status is Status.CANCELLED and incidents else None
     found = woven(scene.seen, here, end, lines, tr)
     if not scene.whole and scene.at == len(scene.stops) - 1:
-        found.append(tr("The rules have changed since, so what followed cannot be told. `/game record` has all of it."))
+        found.append(
+            tr("The rules have changed since then, so I can't show what followed. `/game record` has everything.")
+        )
     return short("\n".join((f"**{head}**", *found)), CONTENT - ROOM)
 
 
@@ -103,7 +105,7 @@ def step_rows(scene: Scene, tr: Texts) -> list[Row]:
 
 def lines_button(match: Match, ply: int, tr: Texts) -> Button:
     """The button to the list of lines, at the page that has entry ``ply``."""
-    return Button(id=ControlId.at(match, Kind.HISTORY, LINES, str(ply)), label=tr("All lines"))
+    return Button(id=ControlId.at(match, Kind.HISTORY, LINES, str(ply)), label=tr("Show all"))
 
 
 def film_button(match: Match, tr: Texts) -> Button:

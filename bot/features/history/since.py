@@ -76,7 +76,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
         " ".join(presenter.meaning(before.view, look.view, tr)),
     )
     lines = tuple(short(line, most) for line, most in zip(said, LINES, strict=True) if line)
-    lines = lines or (tr("Nothing much has happened."),)
+    lines = lines or (tr("Not much has happened."),)
     # If no one may look up earlier positions, the picture doesn't show either what has changed since.
     events = () if service.desk.forgets(now) else tuple(event for step in new for event in step.events)
     return Since(look, after, head, lines, events)
@@ -94,7 +94,7 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
     if not own:
         return 0, tr("Since the start of the game:")
     number = steps[own - 1].move
-    return own, tr("Since your move {number}:", number=number) if number else tr("Since you took back:")
+    return own, tr("Since your move {number}:", number=number) if number else tr("Since your undo:")
 
 
 class SinceControl(Control, kind=Kind.SINCE):

@@ -104,10 +104,10 @@ def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[st
     """Return the sentences for an undo. ``results``: whether results of the undone moves had been announced."""
     who = mentions(match, tr)[step.entry.who]
     line = tr.plural(
-        "↩️ {who} takes back {count} move: {moves}.",
-        "↩️ {who} takes back {count} moves: {moves}.",
+        "↩️ {who} undoes {count} move: {moves}.",
+        "↩️ {who} undoes {count} moves: {moves}.",
         len(step.undone),
         who=who,
         moves=ranges(step.undone),
     )
-    return [line, tr("The results announced for it are taken back, too.")] if results else [line]
+    return [line, tr("The results I announced for it no longer count.")] if results else [line]

@@ -18,7 +18,7 @@ class HelpCommand(commands.Cog):
     People who have installed the app for themselves have it everywhere.
     """
 
-    @app_commands.command(name="help", description=N_("What I am, and how to begin a game"))
+    @app_commands.command(name="help", description=N_("Find out what I can do, and how to start a game"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: Interaction) -> None:

@@ -109,7 +109,7 @@ async def _which(interaction: Interaction, verb: str) -> None:
     tr = host.texts(interaction)
     buttons = [Button(id=ControlId.home(verb, game), label=host.presenter(game).title) for game in games[:CROWD]]
     lines = lines_of(tr, {game: host.presenter(game) for game in games})
-    await reply(interaction, "\n".join((tr("What do you play?"), *lines)), view=view_of(in_rows(buttons)))
+    await reply(interaction, "\n".join((tr("What would you like to play?"), *lines)), view=view_of(in_rows(buttons)))
 
 
 async def _what_to_learn(interaction: Interaction) -> None:
@@ -125,7 +125,7 @@ async def _what_to_learn(interaction: Interaction) -> None:
         Button(id=ControlId.home(LEARN, game), label=host.presenter(game).title, style=Style.GOOD)
         for game in games[:CROWD]
     ]
-    head = tr("What do you want to learn? A first game against computers begins at once and explains each step.")
+    head = tr("What would you like to learn? A first game against computers starts right away and explains each step.")
     lines = lines_of(tr, {game: host.presenter(game) for game in games})
     await reply(interaction, "\n".join((head, *lines)), view=view_of(in_rows(buttons)))
 
@@ -161,7 +161,7 @@ async def _how_many(interaction: Interaction, game: str) -> None:
         )
         for count in rules.players[:CROWD]
     ]
-    text = tr("How many of you play? Computers can take seats as well.")
+    text = tr("How many of you are playing? Computers can take seats, too.")
     await reply(
         interaction,
         tr.pair(f"**{presenter.title}**", tr(presenter.about)) + f"\n{text}",

@@ -57,9 +57,9 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
 def said(nudged: Nudged, tr: Texts) -> str:
     """Say what a nudge did."""
     if nudged.again is not None:
-        return tr("They were nudged not long ago. The next nudge is possible {time}.", time=exact(nudged.again))
+        return tr("They've already had a nudge recently. You can send the next one {time}.", time=exact(nudged.again))
     if nudged.optional:
-        return tr("Nobody is nudged for what may be declined. Without an answer the game goes on by itself.")
+        return tr("You can't nudge people for an optional answer: the game continues without one.")
     # People's settings decide why a notice comes later, when, or not at all: that is private to them.
     groups = (
         (N_("Nudged: {people}"), nudged.now),
@@ -67,4 +67,4 @@ def said(nudged: Nudged, tr: Texts) -> str:
         (N_("Not nudged: {people}"), nudged.never),
     )
     lines = [tr(text, people=listed([f"<@{user}>" for user in users], tr)) for text, users in groups if users]
-    return "\n".join(lines) or tr("This table waits for nobody but you.")
+    return "\n".join(lines) or tr("This table is only waiting for you.")

@@ -22,13 +22,13 @@ from data.texts import N_
 MOVE_NAME, ELSE_1, ELSE_2, ELSE_3 = N_("move"), N_("else-1"), N_("else-2"), N_("else-3")
 AFTER_NAME, UNTIL_NAME, HOURS_NAME = N_("afterwards"), N_("until"), N_("hours")
 UNLESS_1, UNLESS_2, OWN_NAME = N_("cancel-if"), N_("cancel-if-2"), N_("own-move-cancels")
-ELSE: Final = N_("What to try if that is not possible")
+ELSE: Final = N_("What to try if that isn't possible")
 UNLESS: Final = N_("What cancels the order")
 
 AFTER: Final = [
     app_commands.Choice(name=N_("stop after one move"), value=Then.STOP.value),
-    app_commands.Choice(name=N_("go on with the rest of the list"), value=Then.REST.value),
-    app_commands.Choice(name=N_("the same at each of my turns"), value=Then.AGAIN.value),
+    app_commands.Choice(name=N_("continue with the rest of the list"), value=Then.REST.value),
+    app_commands.Choice(name=N_("repeat on each of my turns"), value=Then.AGAIN.value),
 ]
 UNTIL: Final = [
     app_commands.Choice(name=N_("the end of this phase"), value=Scope.PHASE.value),
@@ -53,7 +53,7 @@ class OrderCommands(commands.Cog):
     """Commands for standing orders. Every answer is private."""
 
     @app_commands.command(
-        name="order", description=N_("Say what is done when your turn comes; without a move, see what you have said")
+        name="order", description=N_("Choose what I play on your turn; leave the move empty to see your orders")
     )
     @app_commands.rename(**NAMES)
     @app_commands.describe(
@@ -61,12 +61,12 @@ class OrderCommands(commands.Cog):
         else_1=ELSE,
         else_2=ELSE,
         else_3=ELSE,
-        afterwards=N_("What follows when a move was made; without it, the order has ended"),
-        until=N_("Until when it stands; without it, the end of this round"),
-        hours=N_("For so many hours at most"),
+        afterwards=N_("What happens after a move (default: the order ends)"),
+        until=N_("How long the order is active (default: to the end of this round)"),
+        hours=N_("How long at most, in hours"),
         cancel_if=UNLESS,
         cancel_if_2=UNLESS,
-        own_move_cancels=N_("Whether it ends when you make a move yourself"),
+        own_move_cancels=N_("Whether it ends when you make a move yourself (default: no)"),
     )
     @app_commands.choices(afterwards=AFTER, until=UNTIL)
     async def order(

@@ -53,14 +53,14 @@ class OrderControl(Control, kind=Kind.ORDER):
             wanted = quick_wanted(await service.orders.offered(match, user), rest[0])
             if wanted is None:
                 tr = interaction.client.texts(interaction)
-                await show_orders(interaction, match, tr("What this button was for is over."))
+                await show_orders(interaction, match, tr("This button is out of date."))
             else:
                 await draft(interaction, match, wanted)
         elif verb == WRITE:
             tr = interaction.client.texts(interaction)
             form = order_form(await service.orders.offered(match, user), tr)
             if not await offer_form(interaction, form):
-                await show_orders(interaction, match, tr("The form came too late. Press the button once more."))
+                await show_orders(interaction, match, tr("I couldn't open the form in time. Press the button again."))
         else:
             await show_orders(interaction, match)
 
@@ -93,13 +93,13 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
     presenter = host.presenter(table.game)
     shown: list[Shown] = await host.service.orders.of_seat(match, user)
     live = [one for one in shown if one.order.state is State.LIVE]
-    title = tr("Your standing orders at this table. Only you see them.")
+    title = tr("Your orders at this table. Only you see them.")
     lines = [head, f"**{title}**"] if head else [f"**{title}**"]
     if not live:
-        lines.append(tr("None stands."))
+        lines.append(tr("You don't have any active orders."))
     lines += [said(one, presenter.ordering, tr) for one in live]
     lines += [ended(one, presenter, tr) for one in shown if one.order.state is State.ENDED]
-    lines.append(tr("-# `/game order` gives another one: moves to try, until when, what cancels it."))
+    lines.append(tr("-# Use `/game order` to add one: moves to try, how long, and what cancels it."))
     rows: list[Row] = []
     write = _button(table, tr("Write a list"), Style.QUIET, WRITE)
     rows.append((*quick_buttons(presenter, table, offered.quick, tr), write))
@@ -135,14 +135,14 @@ async def give(interaction: Interaction, match: int, which: int) -> None:
     try:
         order, acted = await orders.give(match, user, which, str(interaction.id))
     except Stale:
-        head = tr("Something has happened at the table meanwhile, so look at your order once more:")
+        head = tr("Something has happened at the table, so check your order again:")
         await draft(interaction, match, await orders.written(match, user, which), head)
         return
     if acted is not None:
         move = next(step.entry.text for step in acted.steps if step.entry.who == order.seat)
-        await reply(interaction, tr("It was your turn, so your order has acted at once: {move}", move=f"`{move}`"))
+        await reply(interaction, tr("It was your turn, so I played your order right away: {move}", move=f"`{move}`"))
         return
-    await show_orders(interaction, match, tr("Your order stands."))
+    await show_orders(interaction, match, tr("Your order is active."))
 
 
 async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[str]:

@@ -44,7 +44,7 @@ def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
         placeholder=short(" / ".join(offered.wishes[:1]), ABOUT) or None,
         max_length=WISHES * (WISH + 1),
     )
-    explained = tr("One a line, {count} at most: the first that is possible is played", count=WISHES)
+    explained = tr("One per line, at most {count}; I'll play the first possible one", count=WISHES)
     thens = [(tr(text), one.value) for one, text in THENS.items()]
     fields = [
         labelled(tr("Moves"), explained, moves),
@@ -52,7 +52,7 @@ def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
     ]
     if offered.rounds:
         scopes = [(tr(text), one.value) for one, text in SCOPES.items()]
-        fields.append(labelled(tr("Until when"), "", select(UNTIL, scopes, Scope.ROUND)))
+        fields.append(labelled(tr("Active until"), "", select(UNTIL, scopes, Scope.ROUND)))
     return form_of(tr("A list of moves to try"), ControlId.at(match, Kind.ORDER, SENT), fields)
 
 
@@ -78,9 +78,9 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
             why = answer(error, tr, presenter)
             wrong.append(tr("Line {number}, {text}: {why}", number=place, text=Typed(line).code, why=why))
     if len(said.moves) > WISHES:
-        wrong.append(tr("Lines: {count}; {most} at most.", count=len(said.moves), most=WISHES))
+        wrong.append(tr("Lines: {count} (at most {most} are possible).", count=len(said.moves), most=WISHES))
     if not said.moves:
-        wrong.append(tr("There is no move in it."))
+        wrong.append(tr("The list is empty."))
     if wrong:
         return None, wrong
     return Wanted(wishes=tuple(wishes), then=said.then, scope=said.scope), []
@@ -88,7 +88,7 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
 
 def refused_list(said: Written, wrong: Sequence[str], tr: Texts) -> str:
     """Return the answer to a list with errors: the errors, and the list, so that the user can copy it."""
-    head = tr("Nothing was written down, because of these lines:")
+    head = tr("I haven't saved anything because of these lines:")
     kept = "\n".join(line.replace("`", "'") for line in said.moves)
     return short("\n".join((head, *(f"- {one}" for one in wrong))), 1_000) + (
         f"\n```\n{short(kept, 850)}\n```" if kept else ""

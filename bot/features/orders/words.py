@@ -21,19 +21,19 @@ SCOPES: Final = {
     Scope.GAME: N_("It ends with the game."),
 }
 THENS: Final = {
-    Then.STOP: N_("After one move it has done its work."),
-    Then.REST: N_("Each of these moves is made once; it goes on at your next turns."),
-    Then.AGAIN: N_("It does so at each of your turns, 20 times at most."),
+    Then.STOP: N_("It ends after one move."),
+    Then.REST: N_("I play each of these moves once, over your next turns."),
+    Then.AGAIN: N_("It repeats on each of your turns, at most 20 times."),
 }
 ENDS: Final = {
-    End.DONE: N_("It has done its work."),
-    End.ILLEGAL: N_("It could not act, so you are asked."),
+    End.DONE: N_("It's done."),
+    End.ILLEGAL: N_("I couldn't carry it out, so it's up to you."),
     End.CONDITION: N_("It was cancelled"),
-    End.SCOPE: N_("What it was given for is over."),
-    End.TIME: N_("Its time is over."),
-    End.OWN: N_("You have made a move yourself, so it was cancelled."),
-    End.CANCELLED: N_("You have cancelled it."),
-    End.UNDONE: N_("A move that it made was taken back, so it was cancelled."),
+    End.SCOPE: N_("It no longer applies."),
+    End.TIME: N_("It has expired."),
+    End.OWN: N_("You made a move yourself, so I cancelled it."),
+    End.CANCELLED: N_("You cancelled it."),
+    End.UNDONE: N_("Its move was undone, so I cancelled it."),
 }
 """The messages about an order's end."""
 
@@ -43,26 +43,26 @@ def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
     order, wanted = shown.order, shown.order.wanted
     wishes = [_wish(one, words, shown.look.view, tr) for one in wanted.wishes]
     if len(wishes) == 1:
-        lines = [tr("When it is your turn: {wish}", wish=wishes[0])]
+        lines = [tr("When it's your turn: {wish}", wish=wishes[0])]
     else:
-        lines = [tr("When it is your turn, the first of these that is possible:")]
+        lines = [tr("When it's your turn, the first possible one of these:")]
         lines += [f"{place}. {wish}" for place, wish in enumerate(wishes, start=1)]
     lines.append(f"- {tr(THENS[wanted.then])}")
     lines += [f"- {line}" for line in _limits(order, words, shown.look.view, tr)]
-    lines.append("- " + tr("If none of it is possible, you are asked as usual."))
+    lines.append("- " + tr("If none of these is possible, you choose as usual."))
     if shown.action is not None:
         move = _wish(shown.action, words, shown.look.view, tr)
-        now = tr("It is your turn, so this is played at once: {move}", move=move)
+        now = tr("It's your turn, so I'll play this right away: {move}", move=move)
         lines.append(f"⚠️ {now}")
     elif shown.look.viewer in shown.look.asked:
-        lines.append(tr("It is your turn, and none of it is possible just now: the move stays yours."))
-    lines.append(tr("-# Nobody else sees your order. When it acts, the log says that an order did."))
+        lines.append(tr("It's your turn, but none of these is possible now, so it's up to you."))
+    lines.append(tr("-# Only you see your order. When I play it, the log says it was an order."))
     return lines
 
 
 def button_wish(shown: Shown, tr: Texts) -> str:
     """Return the label of the button that gives an order."""
-    return tr("Play it now") if shown.action is not None else tr("Give this order")
+    return tr("Play it now") if shown.action is not None else tr("Save order")
 
 
 def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
@@ -96,12 +96,12 @@ def news(shown: Sequence[Shown], presenter: Presenter, tr: Texts) -> list[str]:
         return []
     live = [said(one, presenter.ordering, tr) for one in shown if one.order.state is State.LIVE]
     missed = [
-        tr("It could not act, so you are asked.")
+        tr("I couldn't carry it out, so it's up to you.")
         for one in shown
         if one.order.state is State.LIVE and one.order.noted is not None and one.look.viewer in one.look.asked
     ]
     gone = [ended(one, presenter, tr) for one in shown if one.order.state is State.ENDED]
-    title = tr("Your standing orders:")
+    title = tr("Your orders:")
     return [f"-# {title}", *(f"-# {short(line, 300)}" for line in (*live, *missed[:1], *gone))]
 
 
@@ -116,7 +116,7 @@ def _limits(order: Order, words: OrderWords, view: AnyView, tr: Texts) -> list[s
     lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
     if wanted.until is not None:
         lines.append(tr("It ends on {time}.", time=exact(wanted.until)))
-    lines += [tr("Cancelled: {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
+    lines += [tr("It ends early: {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
     if wanted.own:
-        lines.append(tr("Cancelled: if you make a move yourself"))
+        lines.append(tr("It ends early: if you make a move yourself"))
     return lines

@@ -35,12 +35,12 @@ class PlayerCog(
 ):
     """The group. Every answer is private."""
 
-    @app_commands.command(name="settings", description=N_("How you are told that it is your turn, and when not"))
+    @app_commands.command(name="settings", description=N_("Choose how and when I notify you"))
     async def settings(self, interaction: Interaction) -> None:
         """Open the form."""
         await open_settings(interaction)
 
-    @app_commands.command(name="zone", description=N_("Your time zone, for quiet hours and digests"))
+    @app_commands.command(name="zone", description=N_("Set your time zone, for quiet hours and digests"))
     @app_commands.rename(zone=ZONE_NAME)
     @app_commands.describe(zone=N_("Type a city near you"))
     async def zone(self, interaction: Interaction, zone: app_commands.Range[str, 1, 60]) -> None:
@@ -50,15 +50,13 @@ class PlayerCog(
         tr = host.texts(interaction)
         meant = zone_meant(zone)
         if meant is None:
-            await reply(
-                interaction, tr("I know no such time zone. Pick one from the list that appears while you type.")
-            )
+            await reply(interaction, tr("I don't know this time zone. Pick one from the list as you type."))
             return
         locale = interaction.locale.value
         person = await host.service.own.set(
             interaction.user.id, lambda before: replace(before, zone=meant, locale=locale)
         )
-        await reply(interaction, "\n".join((tr("This holds now:"), *held(person, host.service.desk.now(), tr))))
+        await reply(interaction, "\n".join((tr("Your current settings:"), *held(person, host.service.desk.now(), tr))))
 
     @zone.autocomplete("zone")
     @offers
@@ -66,7 +64,7 @@ class PlayerCog(
         """Offer the zones whose names contain the typed text."""
         return [app_commands.Choice(name=name, value=name) for name in zones_offered(typed, CHOICES)]
 
-    @app_commands.command(name="export", description=N_("All that is kept about you, as a file"))
+    @app_commands.command(name="export", description=N_("Get everything I store about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
         """Send the file."""
         await acknowledge(interaction)
@@ -76,12 +74,12 @@ class PlayerCog(
         file = Attached(text.encode(), "cartouche.json")
         tr = host.texts(interaction)
         lines = [
-            tr("This is all that is kept about you."),
+            tr("This is everything I store about you."),
             pages(tr, host.settings.privacy_url, host.settings.terms_url),
         ]
         await reply(interaction, "\n".join(filter(None, lines)), file=file)
 
-    @app_commands.command(name="erase", description=N_("Have all erased that is kept about you"))
+    @app_commands.command(name="erase", description=N_("Erase everything I store about you"))
     async def erase(self, interaction: Interaction) -> None:
         """Ask for confirmation."""
         await acknowledge(interaction)

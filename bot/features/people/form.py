@@ -35,17 +35,17 @@ SHOWN: Final = 15
 """The most tables that the bot names to a user who has to leave them first."""
 
 WAYS: Final = {
-    SERVER: N_("as the server has it"),
+    SERVER: N_("the server's default"),
     Way.MENTION.value: N_("mention me in the channel"),
     Way.DIRECT.value: N_("send me a direct message"),
-    Way.QUIET.value: N_("do not tell me"),
+    Way.QUIET.value: N_("don't notify me"),
 }
 TOGGLES: Final = {
-    ALWAYS: N_("tell me each time, however often, not only once until I look"),
-    HEADS_UP: N_("tell me when only one turn is left before mine (direct message)"),
-    CONFIRM: N_("ask me before what I cannot take back by myself"),
-    HIDDEN: N_("do not show my profile to others"),
-    SHARED: N_("in leagues, show what my decisions gave away (analysed games)"),
+    ALWAYS: N_("notify me every time, without a daily limit, even before I've looked"),
+    HEADS_UP: N_("notify me when only one turn is left before mine (direct message)"),
+    CONFIRM: N_("ask me before I do something I can't undo by myself"),
+    HIDDEN: N_("don't show my profile to others"),
+    SHARED: N_("in leagues, show my average loss per decision (analysed games)"),
 }
 
 
@@ -70,19 +70,21 @@ def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
     way = SERVER if person.way is None else person.way.value
     toggled = [name for name, held in on.items() if held]
     fields = [
-        labelled(tr("When it is your turn"), "", select(WAY, _choices(WAYS, tr), way)),
-        labelled(tr("And"), "", select(SWITCHES, _choices(TOGGLES, tr), *toggled, several=True)),
+        labelled(tr("When it's your turn"), "", select(WAY, _choices(WAYS, tr), way)),
+        labelled(tr("Also"), "", select(SWITCHES, _choices(TOGGLES, tr), *toggled, several=True)),
         labelled(
-            tr("Quiet hours"), tr("As 22:30-07:00; empty: none"), line(QUIET, span_text(person.quiet), longest=TYPED)
+            tr("Quiet hours"),
+            tr("For example 22:30-07:00; leave empty for none"),
+            line(QUIET, span_text(person.quiet), longest=TYPED),
         ),
         labelled(
             tr("Time zone"),
-            tr("As Europe/Berlin; /player zone helps to find yours"),
+            tr("For example Europe/Berlin; /player zone helps you find yours"),
             line(ZONE, person.zone or "", longest=TYPED),
         ),
         labelled(
             tr("Digest"),
-            tr("One direct message a day with all tables that wait for you"),
+            tr("One direct message a day with all tables waiting for you"),
             select(DIGEST, hours, NEVER if person.digest is None else str(person.digest)),
         ),
     ]
@@ -103,7 +105,7 @@ async def take_settings(interaction: Interaction) -> None:
         interaction.user.id, lambda before: replace(before, locale=locale, **change)
     )
     at = interaction.client.service.desk.now()
-    await reply(interaction, "\n".join([*wrong, tr("This holds now:"), *held(person, at, tr)]))
+    await reply(interaction, "\n".join([*wrong, tr("Your current settings:"), *held(person, at, tr)]))
 
 
 def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
@@ -126,7 +128,7 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
     try:
         change["quiet"] = span_of(quiet)
     except ValueError:
-        line = tr("I cannot read the quiet hours {text}; write them like `22:30-07:00`.", text=Typed(quiet).code)
+        line = tr("I can't read the quiet hours {text}. Write them like `22:30-07:00`.", text=Typed(quiet).code)
         wrong.append(f"⚠️ {line}")
     zone = sent.get(ZONE, "").strip()
     if not zone:
@@ -134,7 +136,7 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
     elif (meant := zone_meant(zone)) is not None:
         change["zone"] = meant
     else:
-        line = tr("I know no time zone {text}; `/player zone` helps to find yours.", text=Typed(zone).code)
+        line = tr("I don't know the time zone {text}. `/player zone` helps you find yours.", text=Typed(zone).code)
         wrong.append(f"⚠️ {line}")
     return change, wrong
 
@@ -142,20 +144,23 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
 def held(person: Person, now: int, tr: Texts) -> list[str]:
     """Return the present settings in lines, with the person's local time, which shows a wrong time zone."""
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
-    lines = [tr("When it is your turn: {way}", way=way)]
+    lines = [tr("When it's your turn: {way}", way=way)]
     if not person.always and person.way is not Way.QUIET:
         lines.append(
-            tr("at most {count} notices a day over all tables, the last one kept for time that runs out", count=MOST)
+            tr(
+                "at most {count} notices a day across all tables; I save the last one for when time is running out",
+                count=MOST,
+            )
         )
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
-    confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")
+    confirm = TOGGLES[CONFIRM] if person.confirm else N_("don't ask me before I do something I can't undo by myself")
     lines.append(tr(confirm))
     lines += [tr(text) for text, on in ((TOGGLES[HIDDEN], person.hidden), (TOGGLES[SHARED], person.shared)) if on]
     lines.append(tr("Quiet hours: {hours}", hours=span_text(person.quiet) or tr("none")))
     digest = tr("none") if person.digest is None else f"{person.digest:02}:00"
     lines.append(tr("Digest: {hour}", hour=digest))
     clock = local(person, now).strftime("%H:%M")
-    lines.append(tr("Time zone: {zone}; there it is {time} now.", zone=person.zone or "UTC", time=clock))
+    lines.append(tr("Time zone: {zone}; it's {time} there now.", zone=person.zone or "UTC", time=clock))
     return [f"- {line}" for line in lines]
 
 
@@ -169,19 +174,19 @@ class PlayerControl(Control, kind=Kind.PLAYER):
         await acknowledge(interaction, mutates=True)
         tr = interaction.client.texts(interaction)
         if control.more == (KEEP,):
-            await reply(interaction, tr("Everything stays as it is."))
+            await reply(interaction, tr("I haven't erased anything."))
             return
         if control.more == (LEAVE,):
             await interaction.client.service.leaving.everywhere(interaction.user.id, str(interaction.id))
         left = (await interaction.client.service.own.erase(interaction.user.id))[:SHOWN]
         if left:
-            head = tr("You still sit at these tables, so nothing was erased. Leave or resign there first:")
+            head = tr("You're still at these tables, so I haven't erased anything. Leave or resign there first:")
             found = await interaction.client.service.history.several([spot.id for spot in left])
             links = {match.id: board_link(match) for match in found}
             places = [links.get(spot.id) or f"<#{spot.channel}>" for spot in left]
             most = tr(
-                "Or leave all of them at once, also where you cannot get to any more. In running games a computer "
-                "plays on for you; those in which no other person plays are called off."
+                "Or leave all of them at once, even those you can't reach any more. In running games a computer "
+                "takes over. I'll cancel games with no other people."
             )
             row = (_answer(LEAVE, tr("Leave all and erase"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
             await reply(interaction, "\n".join((head, *places, most)), view=view_of([row]))
@@ -191,7 +196,7 @@ class PlayerControl(Control, kind=Kind.PLAYER):
         interaction.client.parts.of(Following).forget(interaction.user.id)
         await reply(
             interaction,
-            tr("It is done: nothing that names you is kept any more, except in older copies of the database."),
+            tr("Done. I no longer store anything that names you, except in older backups."),
         )
 
     @classmethod
@@ -207,8 +212,8 @@ async def ask_to_erase(interaction: Interaction) -> None:
     tr = interaction.client.texts(interaction)
 
     question = tr(
-        "Erase all that is kept about you? Settings, notes and notices go at once. Games that are over keep your seat "
-        "as one of a player who left. This cannot be taken back."
+        "Erase everything I store about you? I'll delete settings, notes and notices right away. In finished "
+        'games, your seat will show "a player who left". You can\'t undo this.'
     )
     row = (_answer(ERASE, tr("Erase all"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
     await reply(interaction, question, view=view_of([row]))

@@ -15,7 +15,7 @@ from data.texts import N_, Texts
 
 PAGE: Final = 15
 """Tables on a page."""
-HEADINGS: Final = (N_("Your turn"), N_("Others are in turn"), N_("Not begun yet"))
+HEADINGS: Final = (N_("Your turn"), N_("Waiting for others"), N_("Not started yet"))
 MESSAGE: Final = 1_600
 """The most characters of the tables in a message."""
 LONGEST: Final = 230
@@ -48,7 +48,7 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
 
 def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: Texts, sign: str) -> list[str]:
     """Return the lines about all tables that wait for the user: how many, then each, as far as a message holds them."""
-    head = tr.plural("{count} table waits for you:", "{count} tables wait for you:", len(waiting))
+    head = tr.plural("{count} table is waiting for you:", "{count} tables are waiting for you:", len(waiting))
     lines = [f"{sign} **{head}**"]
     for one in waiting[:PAGE]:
         line = line_of(one, presenters, tr, asked=True)

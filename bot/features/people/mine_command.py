@@ -25,9 +25,9 @@ MOST_PAGES: Final = 1_000
 class Mine(commands.Cog):
     """Commands for one's own tables. Every answer is private."""
 
-    @app_commands.command(name="mine", description=N_("Your games in all servers, first those where it is your turn"))
+    @app_commands.command(name="mine", description=N_("Show your games in all servers, your turns first"))
     @app_commands.rename(page=PAGE_NAME)
-    @app_commands.describe(page=N_("Which page of the list"))
+    @app_commands.describe(page=N_("The page of the list (default: the first)"))
     async def mine(self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1) -> None:
         """List the tables."""
         await acknowledge(interaction)
@@ -39,7 +39,7 @@ class Mine(commands.Cog):
         )
         leagues = await own_lines(host, interaction.user.id, tr)
         if not any(groups) and not leagues:
-            await reply(interaction, tr("You play at no table just now."))
+            await reply(interaction, tr("You aren't playing at any table right now."))
             return
         text, count = page_of(groups, page, host.presenters, tr)
         embed = discord.Embed(title=tr("Your tables"), description=within(text, 4096), color=SAND)
@@ -51,7 +51,7 @@ class Mine(commands.Cog):
             shown.append(discord.Embed(title=title, description=within("\n\n".join(leagues), 2048), color=SAND))
         await reply(interaction, "", embeds=shown)
 
-    @app_commands.command(name="nudge", description=N_("Ask those to play whom the table in this channel waits for"))
+    @app_commands.command(name="nudge", description=N_("Nudge the players this channel's table is waiting for"))
     async def nudge(self, interaction: Interaction) -> None:
         """Remind them, once in a while."""
         await acknowledge(interaction, mutates=True)

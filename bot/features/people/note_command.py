@@ -20,9 +20,9 @@ TEXT_NAME: Final = N_("text")
 class Notes(commands.Cog):
     """The command; it belongs to the group of the class that inherits it."""
 
-    @app_commands.command(name="note", description=N_("Note something for yourself about the table in this channel"))
+    @app_commands.command(name="note", description=N_("Write yourself a note about the table in this channel"))
     @app_commands.rename(text=TEXT_NAME)
-    @app_commands.describe(text=N_("What only you will see, in your list of tables; without it, the note goes"))
+    @app_commands.describe(text=N_("Only you see it, in your list of tables; leave empty to delete the note"))
     async def note(self, interaction: Interaction, text: app_commands.Range[str, 1, NOTE] | None = None) -> None:
         """Store the note."""
         await acknowledge(interaction, mutates=True)
@@ -31,5 +31,5 @@ class Notes(commands.Cog):
         match = await table_here(interaction)
         kept = Typed(text or "").plain
         await host.service.own.note(match, interaction.user.id, kept)
-        said = tr("Noted, for you alone. `/game mine` shows it.") if kept else tr("Your note is gone.")
+        said = tr("Saved, just for you. You'll see it in `/game mine`.") if kept else tr("I've deleted your note.")
         await reply(interaction, said)

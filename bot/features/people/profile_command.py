@@ -37,9 +37,9 @@ COLORED: Final = 200
 class Profiles(commands.Cog):
     """The command; it belongs to the group of the class that inherits it."""
 
-    @app_commands.command(name="profile", description=N_("What you have played: places, ratings, seats, colours"))
+    @app_commands.command(name="profile", description=N_("Show what you've played: places, ratings, seats, colours"))
     @app_commands.rename(player=PLAYER_NAME)
-    @app_commands.describe(player=N_("Whose profile, if they show it; without it, yours"))
+    @app_commands.describe(player=N_("Whose profile, if they show it (default: yours)"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Show it in words, with the ratings as a picture and all tables as a file."""
         await acknowledge(interaction)
@@ -55,10 +55,10 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     person = await host.service.people.of(user.id)
     if not own and (person.hidden or not any(one.after for one in tables)):
         # Use the same words in all cases, so that no one learns whether there is something to hide.
-        await reply(interaction, tr("There is no profile to see. It shows when somebody has played a rated table."))
+        await reply(interaction, tr("There's no profile to see. One appears after a rated game, unless it's hidden."))
         return
     if not tables:
-        text = tr("You have played no table to its end yet.")
+        text = tr("You haven't finished a game yet.")
         await reply(interaction, "\n".join(filter(None, (text, await puzzle_line(host, user.id, tr)))))
         return
     colors = await _colors(host, tables)
@@ -71,7 +71,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
         lines += ["", puzzles]
     if own and (most := company(tables, COMPANY)):  # no one else sees a person's fellow players
         people = ", ".join(f"{mentioned(other, tr)} ({count})" for other, count in most)
-        lines += ["", tr.pair(tr("Most often with"), people)]
+        lines += ["", tr.pair(tr("You play most with"), people)]
     picture = rating_picture(Typed.name(user.display_name, user.name), by_game(tables), host, tr)
     drawing = None if picture is None else await host.pictures.league(picture, tr)
     file = Attached(as_csv(tables, colors), "profile.csv")
@@ -84,17 +84,17 @@ async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
     if not tried:
         return ""
     facts = tr.plural("solved {solved} of {count}", "solved {solved} of {count}", tried, solved=solved)
-    rows = tr("{row} in a row, {most} at most", row=row, most=most)
+    rows = tr("{row} in a row (best: {most})", row=row, most=most)
     return tr.pair(tr("**Puzzles**"), f"{facts} · {rows}")
 
 
 def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
     """Say who may see the user's own profile."""
     if hidden:
-        return tr("Only you see it, as you have set it: `/player settings`.")
+        return tr("Only you see it: that's your choice in `/player settings`.")
     if any(one.after for one in tables):
-        return tr("Others can see it, but not with whom you play. `/player settings` hides it.")
-    return tr("Only you see it until you have played a rated table.")
+        return tr("Others can see it, but not who you play with. You can hide it in `/player settings`.")
+    return tr("Only you see it until you've played a rated game.")
 
 
 async def _colors(host: Host, tables: Sequence[Played]) -> dict[int, str]:
@@ -116,7 +116,7 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
     if one.points is not None:
         mean, share = one.points
         percent = tr("{number}%", number=share)
-        yield "- " + tr("Points on average: {points}, which is {share} of the winner's", points=mean, share=percent)
+        yield "- " + tr("Average points: {points} ({share} of the winner's)", points=mean, share=percent)
     yield from scoring(one, host, tr)
     by_seat = wins(one.tables, {table.match: str(table.seat + 1) for table in one.tables})
     yield "- " + tr.pair(tr("Won by seat"), " · ".join(tr.pair(seat, _won(won)) for seat, won in by_seat.items()))
@@ -135,11 +135,11 @@ def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
     made = " · ".join(f"{shown.part(name, tr)} {points}" for name, points in parts if points)
     if made:
         tables = tr.plural("{count} table", "{count} tables", count)
-        yield "- " + tr("Points by part, on average ({tables}): {parts}", tables=tables, parts=made)
+        yield "- " + tr("Average points by part ({tables}): {parts}", tables=tables, parts=made)
     by_end = wins(one.tables, {table.match: table.end for table in one.tables if table.end})
     if by_end:
         words = (tr.pair(shown.ending(end, tr), _won(won)) for end, won in by_end.items())
-        yield "- " + tr.pair(tr("Won by how it ended"), " · ".join(words))
+        yield "- " + tr.pair(tr("Won by type of ending"), " · ".join(words))
 
 
 def _rating(one: OfGame, tr: Texts) -> list[str]:

@@ -29,10 +29,10 @@ DAYS_NAME, FROM_NAME = N_("days"), N_("from")
 class Vacations(commands.Cog):
     """The command; it belongs to the group of the class that inherits it."""
 
-    @app_commands.command(name="vacation", description=N_("Let your clocks stand for some days, at all your tables"))
+    @app_commands.command(name="vacation", description=N_("Pause your clocks at all your tables for some days"))
     @app_commands.rename(days=DAYS_NAME, begins=FROM_NAME)
     @app_commands.describe(
-        days=N_("So many whole days; 0 ends or takes back a vacation; without it, you see what you have left"),
+        days=N_("Whole days; 0 ends or cancels your vacation; leave empty to see what you have left"),
         begins=N_("The first day, such as 2026-12-24 or 24.12. (default: today)"),
     )
     async def vacation(
@@ -53,7 +53,7 @@ class Vacations(commands.Cog):
             try:
                 first = today if begins is None else _day(interaction, begins, today)
             except BadMoment:
-                said = tr("I can't read {text} as a day.", text=Typed(begins or "").code)
+                said = tr("I don't understand the day {text}.", text=Typed(begins or "").code)
                 await reply(interaction, f"{said} {_how(today, tr)}")
                 return
             person, told = await service.clocks.vacation(user, request, first.toordinal(), days)
@@ -77,16 +77,17 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
     """Return when a person is on vacation, where that was announced, and how many days they have left."""
     span = vacation(person, now)
     if span is None:
-        lines = [tr("You are on no vacation, and have planned none.")]
+        lines = [tr("You aren't on vacation, and you haven't planned one.")]
     else:
-        lines = [tr("Your clocks stand from {first} to {last}.", first=exact(span[0]), last=exact(span[1]))]
+        lines = [tr("Your clocks pause from {first} to {last}.", first=exact(span[0]), last=exact(span[1]))]
     if told:
         tables = ", ".join(f"<#{match.channel}>" for match in told)
-        lines.append(tr("This was told in: {tables}", tables=tables))
+        lines.append(tr("I've announced it in: {tables}", tables=tables))
     days = tr.plural("{count} day", "{count} days", max(0, BUDGET - spent(person, now)))
-    lines.append(tr("Vacation that you have left for a year: {days}", days=days))
+    lines.append(tr("Vacation you have left, per 12 months: {days}", days=days))
     lines.append(
-        "-# " + tr("Your time zone: {zone}. A vacation that was begun takes a day at least.", zone=person.zone or "UTC")
+        "-# "
+        + tr("Your time zone: {zone}. A vacation takes at least one day once it has begun.", zone=person.zone or "UTC")
     )
     return lines
 

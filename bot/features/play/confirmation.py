@@ -35,9 +35,7 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
     if not question:
         return False
     tr = host.texts(interaction)
-    hint = tr(
-        "I ask before what you cannot take back by yourself. `/player settings` is where you choose whether I do."
-    )
+    hint = tr("I ask before you do something you can't undo by yourself. You can turn this off in `/player settings`.")
     mark = mark_of(action, host.service.desk.game(look.match.game).write)
 
     def one(verb: str, label: str, style: Style) -> Button:
@@ -45,7 +43,7 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
 
     row = (
         one(YES, tr("Yes, do it"), Style.BAD),
-        one(ALWAYS, tr("Yes, and do not ask me again"), Style.QUIET),
+        one(ALWAYS, tr("Yes, and don't ask me again"), Style.QUIET),
         one(BACK, tr("Back"), Style.QUIET),
     )
     await reply(interaction, short(f"{question}\n-# {hint}", CONTENT), view=view_of([row]), asks=look.match.id)
@@ -73,9 +71,7 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
             return ""
     if not (await host.service.people.of(interaction.user.id)).confirm:
         return ""
-    return question or tr(
-        "Something is drawn or laid out then, and you could take it back only if everybody agrees. Do it?"
-    )
+    return question or tr("This draws or lays out something, so you could only undo it if everyone agrees. Go ahead?")
 
 
 MARK: Final = 8

@@ -148,7 +148,9 @@ async def _help_text(interaction: Interaction, look: Look, tr: Texts) -> str:
         parts += filter(None, (going, "" if match.halt else presenter.prompt(match, look.view, tr)))
     else:
         parts.append(tr("This game is over."))
-    hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
+    hint = tr(
+        "`/game board` shows you the board, as a picture or as text; `/game history` shows what has happened so far."
+    )
     return "\n".join((*parts, *await order_lines(interaction, look, tr), hint))
 
 
@@ -183,10 +185,13 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     lines: list[str] = []
     if isinstance(stale, OtherLine):
         steps = await host.service.history.seen(now, now.ply, now.ply, look.viewer)
-        head = tr("These buttons belong to another position of this game, so nothing was changed. It stands like this:")
+        head = tr(
+            "These buttons are from another position of this game, so I haven't changed anything. This is "
+            "the position now:"
+        )
     else:
         steps = await host.service.history.seen(now, stale.expected + 1, now.ply, look.viewer)
-        head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
+        head = tr("The game has moved on since I showed these buttons, so I haven't changed anything. Since then:")
         lines = (await told(host.service, presenter, steps, look, tr))[-TOLD:]
     text = "\n".join((head, *lines, presenter.prompt(now, look.view, tr)))
     events = tuple(event for step in standing(steps) for event in step.events)

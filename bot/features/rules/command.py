@@ -18,11 +18,11 @@ SEARCH_NAME, BOOK_NAME = N_("search"), N_("book")
 class Rules(commands.Cog):
     """The command that opens the rules. Every answer is private."""
 
-    @app_commands.command(name="rules", description=N_("The rules of a game or of leagues, to read or to search"))
+    @app_commands.command(name="rules", description=N_("Read or search the rules of a game or of leagues"))
     @app_commands.rename(search=SEARCH_NAME, book=BOOK_NAME)
     @app_commands.describe(
-        search=N_("A word, or a rule's number such as M4.2"),
-        book=N_("A game, or leagues; without it, the game of this channel's table"),
+        search=N_("A word, or a rule's number like M4.2"),
+        book=N_("A game, or leagues (default: the game of this channel's table)"),
     )
     @at_tables
     async def rules(self, interaction: Interaction, search: str = "", book: str | None = None) -> None:

@@ -83,7 +83,7 @@ async def show_rules(interaction: Interaction, book: str | None = None, typed: s
     tr = host.texts(interaction)
     hits = chapters.search(known, typed, tr.language)
     if not hits:
-        said = tr("Nothing in the rules fits {text}. Choose a chapter below.", text=Typed(typed).code)
+        said = tr("I can't find {text} in the rules. Choose a chapter below.", text=Typed(typed).code)
         await show_page(interaction, known, said=said)
         return
     await show_page(interaction, known, hits[0].number if typed.strip() else "")

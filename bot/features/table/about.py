@@ -42,8 +42,8 @@ def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> st
             return tr.plural("about {count} minute", "about {count} minutes", minutes)
         hours = math.ceil(minutes / HOUR)
         if hours < LONG:
-            return tr.plural("{count} hour at least", "{count} hours at least", hours)
-        return tr.plural("{count} day at least", "{count} days at least", math.ceil(hours / DAY))
+            return tr.plural("at least {count} hour", "at least {count} hours", hours)
+        return tr.plural("at least {count} day", "at least {count} days", math.ceil(hours / DAY))
     length = days(match, decisions)
     if length is None:
         return tr("less than a day")

@@ -39,7 +39,7 @@ USUAL_REMINDER: Final = 24
 """Hours, for a table without a clock."""
 GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
 KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
-IN_WHICH: Final = N_("The language of the table's messages; without it, the server's")
+IN_WHICH: Final = N_("The language of the table's messages (default: the server's)")
 
 
 class Tables(commands.Cog):
@@ -50,14 +50,14 @@ class Tables(commands.Cog):
         super().__init__()
         self._games = games
 
-    @app_commands.command(name="new", description=N_("Open a table in this channel, or in a thread of its own"))
+    @app_commands.command(name="new", description=N_("Open a table in this channel, or in a separate thread"))
     @app_commands.rename(
         game=GAME_NAME,
         thread=THREAD_NAME,
     )
     @app_commands.describe(
-        game=N_("What you play"),
-        thread=N_("Open a thread of its own for the table"),
+        game=N_("The game you want to play"),
+        thread=N_("Open a separate thread for the table (default: no)"),
         language=IN_WHICH,
     )
     @set_at_a_table
@@ -115,7 +115,7 @@ class Tables(commands.Cog):
 
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)
-    @app_commands.describe(color=N_("Your colour; without it, the first that is free"))
+    @app_commands.describe(color=N_("Your colour (default: the first free one)"))
     async def join(self, interaction: Interaction, color: str | None = None) -> None:
         """Take a seat."""
         await acknowledge(interaction, mutates=True)
@@ -125,7 +125,7 @@ class Tables(commands.Cog):
         meant = color_meant(color, host.service.desk.game(match.game).seat_names, tr) if color else None
         after = await host.service.lobby.join(match.id, interaction.user.id, str(interaction.id), meant)
         mine = next(player for player in after.players if player.user == interaction.user.id)
-        await reply(interaction, tr("You sit at this table. Your colour: {color}.", color=color_name(mine.color, tr)))
+        await reply(interaction, tr("You're at this table. Your colour: {color}.", color=color_name(mine.color, tr)))
 
     @join.autocomplete("color")
     @offers
@@ -151,7 +151,7 @@ class Tables(commands.Cog):
 
     @app_commands.command(name="start", description=N_("Begin the game at your table in this channel"))
     @app_commands.rename(word=WORD_NAME)
-    @app_commands.describe(word=N_("The last word for the draws: yours, and no other can come after it"))
+    @app_commands.describe(word=N_("One last word for the draws; no one can add another after it"))
     async def start(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST] | None = None) -> None:
         """Begin, perhaps with a word."""
         await acknowledge(interaction, mutates=True)
@@ -161,11 +161,11 @@ class Tables(commands.Cog):
             match.id, interaction.user.id, str(interaction.id), moderator=moderates(interaction), word=word
         )
         tr = host.texts(interaction)
-        await reply(interaction, tr("The game begins. The board follows in this channel."))
+        await reply(interaction, tr("The game begins. I'll post the board in this channel."))
 
     @app_commands.command(name="add-computer", description=N_("Seat a computer player at your table"))
     @app_commands.rename(kind=KIND_NAME)
-    @app_commands.describe(kind=N_("How it plays; without it, greedy"))
+    @app_commands.describe(kind=N_("Its level (default: Casual)"))
     async def add_computer(self, interaction: Interaction, kind: str | None = None) -> None:
         """Seat a computer player."""
         await acknowledge(interaction, mutates=True)
@@ -176,7 +176,7 @@ class Tables(commands.Cog):
             raise Refused(Why.NO_COMPUTER)
         await host.service.lobby.add_computer(match.id, interaction.user.id, kind, str(interaction.id))
         tr = host.texts(interaction)
-        await reply(interaction, tr("A computer player sits down."))
+        await reply(interaction, tr("A computer player has joined."))
 
     @add_computer.autocomplete("kind")
     @offers
@@ -197,18 +197,18 @@ class Tables(commands.Cog):
         await acknowledge(interaction)
         await ask_to_resign(interaction, await table_here(interaction))
 
-    @app_commands.command(name="cancel", description=N_("Call the table off (its owner, or a moderator)"))
+    @app_commands.command(name="cancel", description=N_("Cancel the table (its owner, or a moderator)"))
     async def cancel(self, interaction: Interaction) -> None:
         """Ask for confirmation."""
         await acknowledge(interaction)
         await ask_to_cancel(interaction, await table_here(interaction))
 
     @app_commands.command(
-        name="remove", description=N_("Take a player from the table (its owner before the game, or a moderator)")
+        name="remove", description=N_("Remove a player from the table (its owner before the game, or a moderator)")
     )
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(
-        player=N_("Who leaves, in a running game for a computer; without it, the last computer added")
+        player=N_("The player to remove; in a running game a computer takes over (default: the last computer added)")
     )
     async def remove(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Remove the computer that sat down last; ask for confirmation before removing a person."""

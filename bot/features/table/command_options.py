@@ -19,18 +19,18 @@ LONGEST_REMINDER: Final = 168
 """Hours: a week."""
 
 ACCESS: Final = [
-    Choice(name=N_("everybody may join"), value="open"),
-    Choice(name=N_("only those invited may join"), value="invited"),
+    Choice(name=N_("everyone may join"), value="open"),
+    Choice(name=N_("only invited players may join"), value="invited"),
 ]
 
 PLAYERS_NAME, ACCESS_NAME = N_("players"), N_("access")
 INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
 REMINDER_NAME: Final = N_("reminder")
 LANGUAGE_NAME: Final = N_("language")
-HOW_MANY: Final = N_("How many play")
-WHO_MAY: Final = N_("Who may join; without it: everybody, or those invited if you invite somebody")
-SOMEBODY: Final = N_("Somebody you invite")
-REMIND: Final = N_("Hours without a move until the player in turn is reminded; 0: never")
+HOW_MANY: Final = N_("How many players")
+WHO_MAY: Final = N_("Who may join (default: everyone, or only those you invite)")
+SOMEBODY: Final = N_("Someone you invite")
+REMIND: Final = N_("Hours without a move before I remind the player whose turn it is; 0: never")
 
 
 def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:

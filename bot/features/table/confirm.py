@@ -49,9 +49,9 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
     seat_in_play(match, interaction.user.id)
     tr = interaction.client.texts(interaction)
     if _last_person(match, interaction.user.id):
-        question = tr("Resign from this game? You are the only person in it, so it is called off.")
+        question = tr("Resign from this game? You're the only person in it, so I'll cancel it.")
     else:
-        question = tr("Resign from this game? A computer plays on for you, and you cannot come back.")
+        question = tr("Resign from this game? A computer takes over, and you can't come back.")
     await _ask(interaction, match, question, (RESIGN,), tr("Resign"))
 
 
@@ -62,11 +62,11 @@ async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
     tr = interaction.client.texts(interaction)
     if match.status is Status.ACTIVE:
         question, label = (
-            tr("Call off this game? It ends here for everybody, without a winner."),
-            tr("Call the game off"),
+            tr("Cancel this game? It ends here for everyone, without a winner."),
+            tr("Cancel the game"),
         )
     else:
-        question, label = tr("Call off this table? Nobody can join it any more."), tr("Call it off")
+        question, label = tr("Cancel this table? Players can't join it any more."), tr("Yes, cancel")
     await _ask(interaction, match, question, (CANCEL,), label)
 
 
@@ -86,13 +86,11 @@ async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> No
         question = tr("Remove {player} from this table?", player=player)
     elif _last_person(match, user):
         question = tr(
-            "Remove {player} from this game? Nobody else is left to play, so it is called off.", player=player
+            "Remove {player} from this game? They're the last person in it, so I'll cancel it.", player=player
         )
     else:
-        question = tr(
-            "Remove {player} from this game? A computer plays on for them, and they cannot come back.", player=player
-        )
-    question += " " + tr("The channel is told that you did.")
+        question = tr("Remove {player} from this game? A computer takes over, and they can't come back.", player=player)
+    question += " " + tr("Everyone in the channel will see you did this.")
     await _ask(interaction, match, question, (REMOVE, str(user)), tr("Remove"))
 
 

@@ -28,7 +28,7 @@ STATUS: Final = {
     Status.ACTIVE: N_("The game is running"),
     Status.SUSPENDED: N_("Ended by an organiser"),
     Status.OVER: N_("The game is over"),
-    Status.CANCELLED: N_("Called off"),
+    Status.CANCELLED: N_("Cancelled"),
 }
 
 
@@ -81,7 +81,7 @@ def signup_embed(
     # A person who plays alone makes no one wait, and no clock runs for them.
     by_oneself = match.status is not Status.SIGNUP and alone(match) and not options.league
     if not by_oneself:
-        embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
+        embed.add_field(name=tr("Who may join"), value=tr("everyone") if options.open else tr("invited players"))
     embed.add_field(name=tr("Language"), value=language_name(match.locale))
     if options.clock.runs and not by_oneself:
         embed.add_field(name=tr("Clock"), value=clock_text(options.clock, tr))

@@ -56,11 +56,11 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
     tr = host.texts(interaction)
     if interaction.user.id != match.owner:
         owner = f"<@{match.owner}>"
-        await show_options(interaction, match, tr("Only {owner}, whose table this is, can change this.", owner=owner))
+        await show_options(interaction, match, tr("Only the table's owner can change this: {owner}.", owner=owner))
         return
     form = options_form(match, host.presenter(match.game), host.service.desk.game(match.game), tr, page)
     if not await offer_form(interaction, form):
-        await show_options(interaction, match, tr("The form came too late. Press the button once more."))
+        await show_options(interaction, match, tr("I couldn't open the form in time. Press the button again."))
 
 
 async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
@@ -69,7 +69,7 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
     tr = host.texts(interaction)
     presenter = host.presenter(match.game)
     if match.options.clock.runs and reminds:
-        said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
+        said = tr("This table has a clock with its own reminders. This setting only matters without a clock.")
     names = await host.people.names(match, tr)
     settings = shown(match, presenter, host.service.desk.game(match.game), tr)
     live = is_live(match, host.service.desk.game(match.game))
@@ -105,13 +105,13 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
     options = match.options
     counts = [str(count) for count in game.players if count >= len(match.players)]
     yield _field(
-        PLAYERS, (tr("Players"), tr("How many play")), [(count, count) for count in counts], str(options.players)
+        PLAYERS, (tr("Players"), tr("How many players")), [(count, count) for count in counts], str(options.players)
     )
-    access = [(tr("everybody may join"), EVERYBODY), (tr("only those invited may join"), INVITED)]
+    access = [(tr("everyone may join"), EVERYBODY), (tr("only invited players may join"), INVITED)]
     yield _field(ACCESS, (tr("Who may join"), ""), access, EVERYBODY if options.open else INVITED)
     clocks = {name: tr.pair(tr(TITLES[name]), clock_words(preset, tr)) for name, preset in PRESETS.items()}
     own = {} if preset_of(options.clock) else {write(options.clock): clock_words(options.clock, tr)}
-    explained = tr("How long each of you may take; a table without one only reminds")
+    explained = tr("Time per player; without a clock, I only send reminders")
     choices = [(text, value) for value, text in (clocks | own).items()]
     yield _field(CLOCK, (tr("Clock"), explained), choices, write(options.clock))
     for setting in SETTINGS:
@@ -121,7 +121,7 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
     choices = [
         (tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none"), str(one)) for one in hours
     ]
-    explained = tr("When the player in turn is reminded")
+    explained = tr("When I remind the player whose turn it is")
     yield _field(REMINDER, (tr("Reminder"), explained), choices, str(options.remind_after))
 
 

@@ -38,7 +38,7 @@ def unknown_language(typed: str | None, tr: Texts) -> str | None:
     if typed is None or meant_language(typed) is not None:
         return None
     known = ", ".join(name for name, _ in language_names())
-    return tr("I do not speak {language}. I speak: {known}", language=Typed(typed).code, known=known)
+    return tr("I don't speak {language}. I speak: {known}", language=Typed(typed).code, known=known)
 
 
 @offers

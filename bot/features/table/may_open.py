@@ -35,11 +35,11 @@ from data.texts import N_, Texts, texts
 log = logging.getLogger(__name__)
 
 CHANNELS_LOST: Final = N_(
-    "The channels of **{server}** in which tables may be opened are gone, or I can't see them. Until someone changes "
-    "`/server settings`, tables open in every channel."
+    "The channels for tables on **{server}** are gone, or I can't see them. Until someone changes `/server "
+    "settings`, people can open tables in every channel."
 )
 ROLE_LOST: Final = N_(
-    "The role of **{server}** that may open tables is gone. Until someone changes `/server settings`, everyone may "
+    "The role for opening tables on **{server}** is gone. Until someone changes `/server settings`, everyone may "
     "open them."
 )
 
@@ -63,7 +63,7 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
     host = interaction.client
     if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
         tr = host.texts(interaction)
-        return Place(problem=tr("I am not in this server, so I can keep no table here. Write to me directly to play."))
+        return Place(problem=tr("I'm not in this server, so I can't host a table here. Message me directly to play."))
     taken = await table_here(interaction)
     own_thread = interaction.guild_id is not None and (thread or taken is not None)
     problem = await may_open(interaction, own_thread=own_thread, option=option if thread else None)
@@ -156,7 +156,7 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
     places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if server.channels and not places & set(server.channels):
         channels = listed([f"<#{channel}>" for channel in server.channels], tr)
-        reason = tr("Tables are opened elsewhere in this server: {channels}.", channels=channels)
+        reason = tr("In this server, you can open tables in: {channels}.", channels=channels)
     elif server.opener is not None and server.opener not in _roles(interaction):
         reason = tr("Only members with the role {role} may open tables in this server.", role=f"<@&{server.opener}>")
     if reason is not None and interaction.permissions.manage_guild:
@@ -178,7 +178,7 @@ def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: s
     if interaction.guild_id is None:
         return None
     if own_thread and not has_threads(interaction.channel):
-        text = tr("I can open threads in text and announcement channels only, and this isn't one.")
+        text = tr("I can only open threads in text and announcement channels, and this isn't one.")
         here = tr("Leave out `{option}`, and your table opens right here.", option=tr(option)) if option else ""
         return f"{text} {here}".rstrip()
     if own_thread:

@@ -32,11 +32,11 @@ OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
 class SetOptions(commands.Cog):
     """The command that shows and sets options."""
 
-    @app_commands.command(name="options", description=N_("Show how the table is set, or set it differently"))
+    @app_commands.command(name="options", description=N_("Show the table's settings, or change them"))
     @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME)
     @app_commands.describe(
-        option=N_("What to set of the game, before it begins"),
-        value=N_("What to set it to"),
+        option=N_("The game option to change, before the game begins"),
+        value=N_("Its new value"),
         language=N_("The language of the table's messages from now on"),
     )
     @set_at_a_table
@@ -125,7 +125,7 @@ def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str
     """Return the game's options with the typed option and value, ``told``; or why that isn't possible, in words."""
     option, value = told
     if option is None or value is None:
-        return tr("Name the option and its value together.")
+        return tr("Give the option and its value together.")
     host = interaction.client
     presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
     names = options_named(presenter, game, tr)
@@ -133,11 +133,13 @@ def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str
     if name is None:
         known = ", ".join(one for one, _ in names)
         if not known:
-            return tr("This game has no options of its own.")
-        return tr("{option} is no option of this game. It has: {known}", option=Typed(option).code, known=known)
+            return tr("This game doesn't have any options of its own.")
+        return tr("{option} isn't an option of this game. It has: {known}", option=Typed(option).code, known=known)
     values = values_named(presenter, game, name, tr)
     chosen = meant(value, values)
     if chosen is None:
         known = ", ".join(one for one, _ in values)
-        return tr("This option cannot be {value}. It can be: {known}", value=Typed(value).code, known=known)
+        return tr(
+            "You can't set this option to {value}. Possible values: {known}", value=Typed(value).code, known=known
+        )
     return tuple((dict(match.options.game) | {name: chosen}).items())

@@ -112,7 +112,7 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     settings = shown(now, presenter, host.service.desk.game(now.game), tr)
     live = is_live(now, host.service.desk.game(now.game))
     embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr), live=live)
-    said = tr("These buttons are out of date, so nothing was changed. Use these:")
+    said = tr("These buttons are out of date, so I haven't changed anything. Use these:")
     view = signup_controls(now, tr, host.service.desk.game(now.game), presenter)
     await reply(interaction, said, embeds=[embed], view=view)
 
@@ -120,8 +120,8 @@ async def show_signup(interaction: Interaction, match: int) -> None:
 def left(match: Match, tr: Texts) -> str:
     """Return the answer to a player who has just left ``match`` during the sign-up."""
     if match.status is Status.CANCELLED:
-        return tr("You have left this table. Nobody else sat there, so it is called off.")
-    return tr("You have left this table.")
+        return tr("You've left this table. You were the only person there, so I've cancelled it.")
+    return tr("You've left this table.")
 
 
 def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> discord.ui.View | None:
@@ -145,13 +145,13 @@ def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | Non
         one(LEAVE, tr("Leave"), Style.QUIET),
         one(COMPUTER, tr("Add computer"), Style.QUIET, disabled=full),
         one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),
-        one(CANCEL, tr("Call off"), Style.BAD),
+        one(CANCEL, tr("Cancel"), Style.BAD),
     )
     rows: list[Row] = [row, (*_options(match, tr, game), *rules_button(tr, match.game))]
     if presenter is not None and presenter.presets:
         rows.append(tuple(_presets(match, presenter.presets, tr)))
     if presenter is not None and strongest(presenter.computers) is not None:
-        rows.append((one(STRONGER, tr("Add strong computer"), Style.QUIET, disabled=full),))
+        rows.append((one(STRONGER, tr("Add Expert computer"), Style.QUIET, disabled=full),))
     return rows
 
 

@@ -20,7 +20,9 @@ class Teach(commands.Cog):
 
     @app_commands.command(name="teach", description=N_("A first game against computers that explains each step"))
     @app_commands.rename(game=GAME_NAME, thread=THREAD_NAME)
-    @app_commands.describe(game=N_("What you want to learn"), thread=N_("Open a thread of its own for the table"))
+    @app_commands.describe(
+        game=N_("What you'd like to learn"), thread=N_("Open a separate thread for the table (default: no)")
+    )
     async def teach(self, interaction: Interaction, game: str | None = None, *, thread: bool = False) -> None:
         """Open the table and begin."""
         await acknowledge(interaction, mutates=True)

@@ -42,7 +42,7 @@ def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
     """
     if match.halt is None or match.halt.why is not HaltFor.LESSON:
         return None
-    hint = tr("👉 Time stands still while you read. Then press **{button}**.", button=tr(READ))
+    hint = tr("👉 Time is paused while you read. When you're ready, press **{button}**.", button=tr(READ))
     return hint, [(_on(match, tr(READ)),)]
 
 

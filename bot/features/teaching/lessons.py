@@ -34,12 +34,14 @@ class LessonControl(Control, kind=Kind.LESSON):
         ended = await host.service.teaching.let_go(control.match, interaction.user.id, str(interaction.id))
         tr = host.texts(interaction)
         if ended:
-            text = tr("No more lessons: from here on it is a game like any other. *Help* and `/rules` stay with you.")
+            text = tr(
+                "That was the last lesson: from here on, it's a normal game. You can always use *Help* and `/rules`."
+            )
         else:
-            text = tr("The lessons of this table have ended already.")
+            text = tr("The lessons at this table have already ended.")
         await reply(interaction, text)
 
 
 def exit_row(match: Match, tr: Texts) -> Row:
     """Return the button in its own row."""
-    return (Button(id=ControlId.at(match, Kind.LESSON, ALONE), label=tr("I can do it alone"), emoji="🎓"),)
+    return (Button(id=ControlId.at(match, Kind.LESSON, ALONE), label=tr("Skip the lessons"), emoji="🎓"),)

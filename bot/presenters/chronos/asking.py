@@ -35,13 +35,13 @@ def prompt(match: Match, view: View, tr: Texts) -> str:
         return ""
     if view.phase is not Phase.PLAY:
         start = to_the_second(machine(match, view.start)) if view.phase is Phase.COUNTDOWN else ""
-        return tr("The game begins at {when}.", when=start) if start else tr("The game is being laid out.")
+        return tr("The game begins at {when}.", when=start) if start else tr("I'm setting up the game.")
     head = _urgent(match, view, tr)
     for most in (9, 1, 0):
         line = " · ".join((*head, *_hands(match, view, most, tr)))
         if len(line) <= PROMPT:
-            return line or tr("All hourglasses run.")
-    return tr("Everybody plays at any time.")
+            return line or tr("All hourglasses are running.")
+    return tr("Everyone can play at any time.")
 
 
 def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
@@ -54,7 +54,7 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
         what = tr(CHOICES[choice.asked])
         found.append(
             tr(
-                "{who} chooses {what}, until {when}",
+                "{who} has until {when} to choose {what}",
                 who=people[choice.seat],
                 what=what,
                 when=to_the_second(machine(match, choice.until)),
@@ -122,7 +122,7 @@ def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
         if glass.free <= now or glass.place == HOME:
             lines.append(tr("⌛ {place}: free", place=places[number]))
         elif match.halt is not None:
-            lines.append(tr("⏳ {place}: runs", place=places[number]))
+            lines.append(tr("⏳ {place}: running", place=places[number]))
         else:
             lines.append(
                 tr("⏳ {place}: until {when}", place=places[number], when=to_the_second(machine(match, glass.free)))

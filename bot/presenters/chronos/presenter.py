@@ -41,11 +41,11 @@ class ChronosPresenter(PresenterDefaults):
 
     game = "chronos"
     title = "Chronos Conquest"
-    about = N_("Turn hourglasses and take what lies under them: no turns, everybody plays at the same time.")
+    about = N_("Turn hourglasses and take the cards under them: no turns, everyone plays at the same time.")
     computers: Final = {
-        "strong": N_("strong: reckons what each card is worth to it, and who will leave a pile first"),
-        "greedy": N_("greedy: takes what is worth most, and buys gods that pay"),
-        "random": N_("random: plays anything"),
+        "strong": N_("Expert: works out what each card is worth, and who will leave a pile first"),
+        "greedy": N_("Casual: takes the most valuable card, and buys gods worth their price"),
+        "random": N_("Beginner: plays at random"),
     }
     hand = HAND
     levels: Final = LEVELS
@@ -62,7 +62,7 @@ class ChronosPresenter(PresenterDefaults):
     command = (
         "do",
         N_("Move an hourglass, get or use a god, choose, claim, count"),
-        N_("What you do, for example: move h1 home 5 leave"),
+        N_("Your move, for example: move h1 home 5 leave"),
     )
 
     explain = REFUSALS.explain

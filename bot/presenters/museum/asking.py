@@ -39,11 +39,11 @@ def own_aim(view: View, legal: Sequence[Action]) -> str:
     if exhibits and restocks:
         return N_("Exhibit as often as you can pay, or take an inventory; then end your turn.")
     if restocks:
-        return N_("You can pay for nothing now: take an inventory, or end your turn.")
+        return N_("You can't pay for anything now: take an inventory or end your turn.")
     if exhibits and view.acted is Acted.EXHIBIT:
-        return N_("You can pay for more exhibits, or end your turn.")
+        return N_("You can exhibit more, or end your turn.")
     if exhibits:
         return N_("Exhibit as often as you can pay; then end your turn.")
     if view.acted is Acted.INVENTORY:
-        return N_("You have taken an inventory; now end your turn.")
-    return N_("You can pay for nothing now: end your turn.")
+        return N_("You've taken an inventory; now end your turn.")
+    return N_("You can't pay for anything now: end your turn.")

@@ -37,11 +37,11 @@ class MuseumPresenter(PresenterDefaults):
 
     game = "museum"
     title = "Museum"
-    about = N_("Bring treasures of twelve civilizations home and exhibit them in collections.")
+    about = N_("Bring home treasures of twelve civilizations and exhibit them in collections.")
     computers: Final = {
-        "strong": N_("strong: tries its moves out, which takes a moment"),
-        "greedy": N_("greedy: exhibits what gains its museum the most"),
-        "random": N_("random: plays anything"),
+        "strong": N_("Expert: tries its moves out, which takes a moment"),
+        "greedy": N_("Casual: exhibits whatever helps its museum most"),
+        "random": N_("Beginner: plays at random"),
     }
     hand = HAND
     alone: Final = 3

@@ -50,9 +50,9 @@ class MykerinosPresenter(PresenterDefaults):
     about = N_("Dig between the pyramids, take parcels, and send archaeologists to the museum.")
     previews: Final = True
     computers: Final = {
-        "seasoned": N_("strong: tries its moves out, which takes a moment"),
-        "greedy": N_("greedy: looks one move ahead"),
-        "random": N_("random: plays anything"),
+        "seasoned": N_("Expert: tries its moves out, which takes a moment"),
+        "greedy": N_("Casual: looks one move ahead"),
+        "random": N_("Beginner: plays at random"),
     }
     alone: Final = 3  # with two, neutral archaeologists come in, which is more to learn
     decisions = MappingProxyType({2: 135, 3: 145, 4: 145})
@@ -99,7 +99,7 @@ class MykerinosPresenter(PresenterDefaults):
     def panel(self, look: Look, tr: Texts) -> Panel:
         """Return the board with its buttons, and the effect of each."""
         if not look.legal:
-            return Panel(self.prompt(look.match, look.view, tr) or tr("You can do nothing now."))
+            return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything right now."))
         return Panel(help_text(look.view, Choices(look.legal), tr), tuple(self.controls(look, tr)))
 
     def deliberate(self, action: object, look: Look) -> bool:  # noqa: ARG002

@@ -103,18 +103,18 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
             return tr("{names} share the win", names=", ".join(who))
         return tr("{name} wins", name=who[0]) if who else tr("The game is over")
     if view.phase is Phase.SETUP:
-        return tr("The archipelago is being laid out")
+        return tr("Laying out the archipelago")
     if view.phase is Phase.COUNTDOWN:
         return tr("About to start")
     if view.count is not None:
-        return tr("The count runs!")
+        return tr("Count running!")
     if len(who) == 1:
         return tr(ASKED[Asked(view.choices[0].asked)], name=who[0])
     if who:
         return tr("{names} have to choose", names=", ".join(who))
     free = sum(at >= glass.free for glass in view.glasses)
     if not free:
-        return tr("All hourglasses run")
+        return tr("Hourglasses running")
     return tr.plural("{count} hourglass can be moved", "{count} hourglasses can be moved", free)
 
 

@@ -49,7 +49,7 @@ def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: 
         if view.stage is Stage.OVER:
             continue
         for objects, message, rank in (
-            (shown.museum, tr("{color} exhibits {objects}."), 10),
+            (shown.museum, tr("{color} has exhibited {objects}."), 10),
             (shown.discard, tr("Discard of {color}: {objects}."), 11),
         ):
             if objects:
@@ -69,7 +69,7 @@ def _player(view: View, seat: int, label: str, tr: Texts) -> Iterator[Part]:
         return
     yield Part((f"{label}: {', '.join(facts)}.",))
     if shown.experts:
-        yield Part(("", tr("Experts there: {experts}.", experts=experts_of(shown.experts, tr))), 5)
+        yield Part(("", tr("Hired experts: {experts}.", experts=experts_of(shown.experts, tr))), 5)
 
 
 def _world(view: View, tr: Texts) -> Iterator[Part]:

@@ -42,8 +42,8 @@ PATRON_DEMANDS: Final = {
     "perfect-collection": N_("values 1 to 5 in a collection"),
     "masterpieces": N_("masterpieces"),
     "perfect-team": N_("experts"),
-    "knowledge": N_("domain collections of {domain}"),
-    "past": N_("a civilization of {civilization}, a domain of {domain}"),
+    "knowledge": N_("domain collections, {domain}+"),
+    "past": N_("civilization of {civilization}+, domain of {domain}+"),
 }
 """What a patron counts, by kind."""
 WAITS: Final = {
@@ -52,7 +52,7 @@ WAITS: Final = {
     Stage.TAKE: N_("{name} explores"),
     Stage.GRANT: N_("{name}: a second object?"),
     Stage.DRAWS: N_("{name} may take an object"),
-    Stage.ACTION: N_("{name} to act"),
+    Stage.ACTION: N_("{name}: action"),
     Stage.CHOOSE: N_("{name} chooses objects"),
     Stage.PICK: N_("{name} picks an object"),
     Stage.DROP: N_("{name}: drop a favour"),

@@ -135,7 +135,7 @@ def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) 
     if collections:
         sentences.append(tr("Collections: {collections}.", collections="; ".join(collections)))
     for why, message in (
-        ("apart", tr("Do not touch their collection: {objects}.")),
+        ("apart", tr("Not touching their collection: {objects}.")),
         ("second", tr("Second of their civilization: {objects}.")),
     ):
         lost = dict.fromkeys(one.object for one in tally.apart if one.why == why)

@@ -25,7 +25,7 @@ ASKED: Final = {
     Asked.NEUTRAL: N_("{name}: neutral step"),
     Asked.CHOICE: N_("{name} to choose"),
     Asked.LEFTOVER: N_("{name} to take or decline"),
-    Asked.FOR_NEUTRAL: N_("{name} for the neutral"),
+    Asked.FOR_NEUTRAL: N_("{name} plays neutral"),
 }
 """Sentences about players and what the table is waiting for, short for the picture's header."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")

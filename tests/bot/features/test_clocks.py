@@ -66,7 +66,7 @@ async def test_everybodys_time_is_shown(host):
     lines = answer.said.splitlines()
     assert lines[0].startswith("Clock: **daily**")
     assert len(lines) == 2 + 3
-    assert sum("has no move to make" in line for line in lines) == 2
+    assert sum("doesn't have to move now" in line for line in lines) == 2
     (asked,) = [line for line in lines if "time ends" in line]
     (end,) = set(re.findall(r"<t:(\d+):f>", asked))
     assert 1000 * int(end) <= (await host.service.clocks.deadlines(match)).popitem()[1] < 1000 * (int(end) + 1)

@@ -70,7 +70,7 @@ async def test_who_wants_to_be_erased_is_whatever_became_of_their_tables(host):
         first, second = await erased(host, BEN)
         assert f"<#{match.channel}>" in first or f"/{match.channel}/" in first
         assert "nothing was erased" in first
-        assert second == "It is done: nothing that names you is kept any more, except in older copies of the database."
+        assert second == "Done. I no longer store anything that names you, except in older backups."
         rows = await host.store.ask(text(f'SELECT "user", computer FROM players WHERE match = {match.id}'), {})
         assert {row.user for row in rows} == {ADA, LEFT, CHLOE}
         assert [row.user for row in rows if row.computer is not None] == [LEFT]

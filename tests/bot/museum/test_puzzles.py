@@ -119,7 +119,7 @@ async def test_what_is_paid_otherwise_is_the_same_answer_and_that_is_said(host):
     assert checkout.MINE not in shown.buttons(), "nothing is compared at a puzzle"
     said = (await press(host, ADA, shown.buttons()[checkout.READY].custom_id, private=True)).said
     assert "Right, this is the best" in said
-    assert "What pays for it, or comes after it, is not judged." in said
+    assert "I only judge this choice, not how you pay for it or what you do next." in said
 
 
 def two_at_once(found):

@@ -126,7 +126,7 @@ async def test_several_wishes_in_an_order(host):
     answer = await push(host, second, await opened(host, second), "Rank several…")
     assert buttons(answer)["Keep this"].item.disabled
     answer = await pick(host, second, answer, "Your wish number 1", label(high, EN))
-    answer = await push(host, second, answer, "Take the last one out")
+    answer = await push(host, second, answer, "Remove the last one")
     answer = await pick(host, second, answer, "Your wish number 1", label(low, EN))
     answer = await pick(host, second, answer, "Your wish number 2", label(high, EN))
     assert f"1. {label(low, EN)}\n2. {label(high, EN)}" in answer.shown.content
@@ -181,7 +181,7 @@ async def test_the_best_arrangement_comes_back(host):
     places = list(options(selects(answer)["Swap: the first slot"]))
     answer = await pick(host, look, answer, "Swap: the first slot", places[0])
     answer = await pick(host, look, answer, "Swap: the second slot", places[-1])
-    answer = await push(host, look, answer, "The best I know")
+    answer = await push(host, look, answer, "Best arrangement")
     assert answer.shown.view.children[0].custom_id.split(":")[5] == best
 
 

@@ -127,7 +127,9 @@ def test_what_leaves_the_game_is_said():
 
 def test_a_zone_without_archaeologists_is_one_sentence():
     result = done(left=("violet-5", "brown-5"))
-    assert zone_lines(result, table(3), view_after(3), EN) == ["Nobody dug here: both parcels leave the game."]
+    assert zone_lines(result, table(3), view_after(3), EN) == [
+        ("There were no archaeologists here: both parcels leave the game.")
+    ]
 
 
 def example_tally():

@@ -46,7 +46,7 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     assert picture.alt.startswith("How the chances went.")
     assert len(answer.shown.attachments) == 1
     turns = moments(analysis)
-    assert labels(answer) == ["All of it", *(f"Turning point {number}" for number in range(1, len(turns) + 1))]
+    assert labels(answer) == ["Whole game", *(f"Turning point {number}" for number in range(1, len(turns) + 1))]
 
     async def nobody(*_, **__):
         raise AssertionError("it was made before")

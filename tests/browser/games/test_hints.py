@@ -40,11 +40,11 @@ async def test_a_hint_can_be_read_and_pressed(browser, tmp_path, width, language
             await page.locator("article:not(.private)").get_by_role("button", name=tr("Help"), exact=True).last.click()
             private = page.locator("article.private").last
             await private.get_by_role("button", name=tr("Hint"), exact=True).click()
-            await expect(private).to_contain_text(tr("What I would think of in your place, the best first:"))
+            await expect(private).to_contain_text(tr("What I'd consider in your place, best first:"))
             await studio.station(page, f"hint-{game}")
-            await private.get_by_role("button", name=tr("And mine?"), exact=True).click()
+            await private.get_by_role("button", name=tr("Compare mine"), exact=True).click()
             await expect(private).to_contain_text(
-                tr("What do you think of doing? It is only compared, nothing is played.")
+                tr("Which move do you have in mind? I'll only compare it; I won't play it.")
             )
             await studio.station(page, f"hint-{game}-own")
             assert await page.evaluate("document.documentElement.scrollWidth") <= width

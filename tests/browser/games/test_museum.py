@@ -97,7 +97,7 @@ class Page:
         tr = self.tr
         if "museum-cart" in self.seen:
             return
-        await self.button(tr("Put together…")).click()
+        await self.button(tr("Combine…")).click()
         await expect(self.button(tr("Back"))).to_be_visible()
         await self.panel.locator("button.select[data-custom-id$=':want']").click()
         await self.page.get_by_role("option").first.click()

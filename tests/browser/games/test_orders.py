@@ -37,14 +37,14 @@ async def test_an_order_is_given_by_three_presses_and_acts(browser, tmp_path, wi
             helped = page.locator("article.private").last
             await helped.get_by_role("button", name=tr("Orders"), exact=True).click()
             await page.get_by_role("button", name=tr("Pass when my turn comes")).click()
-            give = page.get_by_role("button", name=tr("Give this order"))
+            give = page.get_by_role("button", name=tr("Save order"))
             await expect(give).to_be_visible()
             await studio.station(page, "order-asked")
             await give.click()
-            await expect(page.locator("article.private").last).to_contain_text(tr("Your order stands."))
+            await expect(page.locator("article.private").last).to_contain_text(tr("Your order is active."))
             await studio.station(page, "order-stands")
             await by_slash(table, board, Taste(Random(3), passing=0.0))
-            by_order = tr("{sentence} *(by standing order)*", sentence="").strip().strip("*()")
+            by_order = tr("{sentence} *(from an order)*", sentence="").strip().strip("*()")
             await expect(page.locator("article:not(.private)", has_text=by_order)).to_have_count(1)
             await studio.station(page, "order-acted")
             assert await page.evaluate("document.documentElement.scrollWidth") <= width

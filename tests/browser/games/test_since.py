@@ -40,7 +40,7 @@ async def test_coming_back_to_a_table(browser, tmp_path, width, language):
             folded = page.locator("article:not(.private)", has_text="⏩")
             await studio.station(page, "folded")
             # The first one is no board any more, and its button is still there.
-            await folded.first.get_by_role("button", name=tr("All lines")).click()
+            await folded.first.get_by_role("button", name=tr("Show all")).click()
             details = page.locator("article.private").last
             await expect(details.locator(".embed-text").first).to_contain_text("2.")
             await studio.station(page, "details")

@@ -134,7 +134,7 @@ async def test_a_game_of_chronos_by_what_was_left_undone(tmp_path, monkeypatch):
         while (await service.history.get(match)).status is Status.ACTIVE:  # everyone has stopped
             await table.later(SAND)
         shown = await analysed(emi, table.channel, picture=False)
-        assert shown["content"].startswith("**What was left undone**")
+        assert shown["content"].startswith("**Missed chances**")
         assert "missed cards: **1**" in shown["content"]
         turns = await turns_of(emi, shown)
         assert f"Pile {pile}: take the card" in turns[0]["content"]

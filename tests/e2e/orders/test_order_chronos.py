@@ -71,8 +71,8 @@ async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment
         )
         again = await opened(ada, lambda: ada.press(wrong, custom_id=button(wrong, "write")))
         draft = await sent(ada, again, f"go to pile {second}", moves=f"next {second}", afterwards=["again"])
-        given = await after(ada, draft, button(draft, "give"), "Your order stands.")
-        gone = await after(ada, given, button(given, "cancel"), "You have cancelled it.")
+        given = await after(ada, draft, button(draft, "give"), "Your order is active.")
+        gone = await after(ada, given, button(given, "cancel"), "You cancelled it.")
         assert not [b for b in buttons(gone) if ":cancel" in b["custom_id"]]
         await table.later(SAND + 10)
         assert await ordered(world, table) == [], "what was cancelled does nothing"
@@ -84,13 +84,13 @@ async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment
         third = next(one for one in calm((await table.look()).view) if one not in {first, second})
         draft = await answered(ada, await ada.slash(table.channel, "game order", move=f"next {third}"))
         assert f"go to pile {third}" in draft["content"]
-        await after(ada, draft, button(draft, "give"), "Your order stands.")
+        await after(ada, draft, button(draft, "give"), "Your order is active.")
         assert "None stands." in (await shown(ben, table))["content"]
         await table.later(SAND - 10_000)
         assert await ordered(world, table) == []
         await table.later(10_000)
         assert await ordered(world, table) == [f"move h1 {second} {third} take"]
-        assert "It has done its work." in (await shown(ada, table))["content"]
+        assert "It's done." in (await shown(ada, table))["content"]
         line = await ben.wait_for(
             table.channel, lambda m: not private(m) and "*(by standing order)*" in m["content"], PATIENCE
         )

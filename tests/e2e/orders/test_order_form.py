@@ -57,7 +57,7 @@ async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_i
     assert "at each of your turns" in draft["content"]
     given = next(b["custom_id"] for b in buttons(draft) if ":give" in b["custom_id"])
     await person.press(draft, custom_id=given)
-    await person.wait_for(table.channel, lambda m: "Your order stands." in m["content"], PATIENCE)
+    await person.wait_for(table.channel, lambda m: "Your order is active." in m["content"], PATIENCE)
     assert "`/game order`" in (await answered(person, await person.slash(table.channel, "game order")))["content"]
 
 
@@ -68,7 +68,7 @@ async def test_it_goes_with_nothing_in_memory_and_not_for_others(world):
     form = await person.press(orders, custom_id=button(orders, ":write"))
     await world.bot.stop()
     await world.bot.start()
-    draft = await sent(person, form, "When it is your turn", moves="pass", afterwards=["stop"], until=["round"])
+    draft = await sent(person, form, "When it's your turn", moves="pass", afterwards=["stop"], until=["round"])
     assert draft["flags"] & 64
     stranger = await world.person("Chloe")
     refused = await answered(stranger, await stranger.slash(table.channel, "game order"))

@@ -116,7 +116,7 @@ async def test_ones_tables_notes_and_a_nudge(world):
     assert text.startswith("__Your turn__")
     assert "watch" in text
     other = (await answered(second, await second.slash(table.channel, "game mine")))["embeds"][0]["description"]
-    assert "Others are in turn" in other
+    assert "Waiting for others" in other
     assert "watch" not in other
     assert "no table" in await told(stranger, await stranger.slash(table.channel, "game mine"))
     assert f"<@{first.id}>" in await told(second, await second.slash(table.channel, "game nudge"))

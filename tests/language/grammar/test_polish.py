@@ -146,7 +146,7 @@ def test_the_page_and_the_bot_use_the_same_words():
     assert "moderacja" in PL("Only a moderator can do this.")
     assert "polecenie" in PL("This command has just changed. Please try again in a minute, or reload Discord.")
     assert page["Commands"] == "Polecenia"
-    assert page["Button"].lower() in PL("The form came too late. Press the button once more.")
+    assert page["Button"].lower() in PL("I couldn't open the form in time. Press the button again.")
 
 
 THINGS = re.compile(r"\{(objects?|favours?|patrons?|gods?|cards?|experts?|headline|board|parcels)\}")

@@ -24,7 +24,7 @@ def test_what_is_waited_for_comes_first():
 def test_the_count_is_told_with_what_is_left_of_it():
     view = replace(example(4), choices=(), count=AT + 9_500)
     for told in (alt(view, (), NAMES, EN, at=AT), lines_of(view)):
-        assert "The count runs!" in told
+        assert "Count running!" in told
         assert "The game ends in 10 s." in told
 
 

@@ -49,113 +49,109 @@ def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:
     if move is not None and move.take is Take.YES:
         card = card_name(view.piles[move.origin].top, tr)
         return tr(
-            "👉 Press **{button}**: you take a card ({card}), and the hourglass goes on.", button=button, card=card
+            "👉 Press **{button}**: you take a card ({card}), and your hourglass moves there.", button=button, card=card
         )
-    return tr("👉 Press **{button}**: an hourglass of yours goes there.", button=button)
+    return tr("👉 Press **{button}** to place one of your hourglasses there.", button=button)
 
 
 LESSONS: Final[Mapping[str, Topic]] = {
     WELCOME: Topic(
         N_("Welcome to the archipelago"),
         N_(
-            "Nobody has a turn in this game: everybody plays **at the same time**. All you have is three "
-            "**hourglasses**, and there are nine **piles** of cards, of which the top one lies open. Islands are "
-            "points: whoever first has 200 and says so wins.\n"
-            "Two computers play along and leave the win to you. In this lesson time waits for you again and again; in "
-            "a real game nobody waits, and the sand runs longer. You cannot break anything: what is not allowed, I "
-            "refuse and say why."
+            "There are no turns: everyone plays **at the same time**. You have three **hourglasses**, and there "
+            "are nine **piles** of cards. Islands are points: be the first to have 200 and to claim them, and you "
+            "win.\nTwo computers play along and let you win. During the lessons, the clock pauses for you; in a "
+            "real game it doesn't. You can't break anything: if a move isn't allowed, I'll tell you why."
         ),
         chapter="C0",
     ),
     SETTING: Topic(
-        N_("Setting an hourglass"),
+        N_("Placing an hourglass"),
         N_(
-            "Nine buttons will stand below the picture, one for each pile, with the card that lies on top. One press "
-            "**turns** one of your hourglasses and sets it there. It does not take the card yet: first its sand has to "
-            "run out."
+            "Below the picture you'll find nine buttons, one for each pile, with its top card. When you press "
+            "one, you **turn** one of your hourglasses and place it there. You don't get the card yet: first the "
+            "sand has to run out."
         ),
         chapter="C4",
     ),
     SAND_RUNS: Topic(
-        N_("The sand runs"),
+        N_("The sand is running"),
         N_(
-            "Your hourglass **runs** now, and nobody can hurry it. You have two more: set them as well. Three on three "
-            "piles bring three cards for each time that the sand runs. Several of yours may stand on one pile, too."
+            "Your hourglass is **running** now, and you can't hurry it. You have two more: place them too. With "
+            "three hourglasses on three piles, you get three cards each time the sand runs out. You can also put "
+            "several of yours on one pile."
         ),
         chapter="C3",
     ),
     TAKING: Topic(
         N_("Taking a card"),
         N_(
-            "When an hourglass has run out, it waits for you. Press the pile to which it goes **next**: that is one "
-            "move. It is lifted, the card under it is yours, and its sand runs on the new pile. Pressing too early "
-            "does no harm."
+            "When an hourglass has run out, it waits for you. Press the pile you want it on **next**. That's one "
+            "move: you lift the hourglass, take the card under it, and the sand runs again on the new pile. You "
+            "can't do any harm by pressing too early."
         ),
         chapter="C4",
     ),
     KINGDOM: Topic(
         N_("Your kingdom"),
         N_(
-            "Your first card! It lies in your **kingdom**. Islands come onto your stack, and the others see only the "
-            "one on top. What lies below is your secret; they may have seen you take it, but no log tells them again. "
-            "*Your move* shows you alone what you have and what it would score."
+            "Your first card! It's in your **kingdom** now. Islands go onto your stack, and the others see only "
+            "the top one. The rest is your secret: they may have seen you take a card, but the log won't repeat "
+            "it. *Your move* shows only you what you have and what it would score."
         ),
         chapter="C5",
     ),
     BLOCKING: Topic(
         N_("In each other's way"),
         N_(
-            "Where hourglasses of **two players** stand on one pile, neither of them takes its card. Whoever leaves "
-            "first leaves the card to the other. So you can go where somebody waits for a good card, only to be in the "
-            "way; and you can wait, for an hourglass that has run out stays as long as you like. Your own hourglasses "
-            "are never in your way."
+            "If **two players** have hourglasses on the same pile, neither of them can take the card. The first "
+            "to leave gives it up to the other. So you can go to a pile just to be in the way. You can also wait: "
+            "an hourglass can stay as long as you like once it has run out. Your own hourglasses never block each "
+            "other."
         ),
         chapter="C4",
     ),
     WINDS: Topic(
         N_("Winds"),
         N_(
-            "A **wind** is worth nothing by itself, but at the end your islands count as many times as you have "
-            "**different** winds: with north and west twice, with all four four times. One wind alone changes nothing, "
-            "and a second one of the same direction neither."
+            "A **wind** is worth nothing by itself. At the end, your island points are multiplied by the number "
+            "of **different** winds you have: two winds double them, all four quadruple them. A single wind "
+            "changes nothing, and neither does a second one of the same direction."
         ),
         chapter="C7",
     ),
     MONSTERS: Topic(
         N_("Monsters"),
         N_(
-            "**Hydra** and **Minotaur** score no points. But whoever has one of **each** and says so has won at once, "
-            "whatever the others have. So when somebody has taken one, do not leave them alone with the other."
+            "**Hydra** and **Minotaur** score no points. But if you have **both** and say so, you win at once, "
+            "whatever the others have. So when someone has taken one of them, don't let them have the other."
         ),
         chapter="C7",
     ),
     WATCHING: Topic(
         N_("Watching the others"),
         N_(
-            "How many cards everybody has stands on the board; which ones they are, you have to remember. Two winds "
-            "and five islands may be 200 points already. When somebody seems close, stand where they stand."
+            "The board shows how many cards everyone has; you have to remember which ones. Two winds and five "
+            "islands may already be 200 points. When someone seems close, go to their piles and block them."
         ),
         chapter="C5",
     ),
     WINNING: Topic(
-        N_("Saying that you have won"),
+        N_("Claiming the win"),
         N_(
-            "Nothing ends by itself: you have to **say** that you have won, with 200 points (islands times winds) or "
-            "with both monsters. *Your move* says how many points you have; with enough of them press *I have won!* If "
-            "it is not true, you cannot say it again for a while, and everybody knows how near to winning you think "
-            "you are.\n"
-            "If all hourglasses have run out and nobody wants to go on, anybody may *count*: when the count ends, the "
-            "most points win."
+            "The game doesn't end by itself: you have to **claim** the win, with 200 points (islands times winds) "
+            "or with both monsters. *Your move* shows your points; when you have enough, press *I have won!* If "
+            "it isn't true, you can't claim again for a while.\nWhen all hourglasses have run out, anyone can "
+            "press *Count*. When the count ends, the most points win."
         ),
         chapter="C7",
     ),
     GOODBYE: Topic(
         N_("Off you go"),
         N_(
-            "That was the last lesson: from now on time waits no longer. Play on until you have 200 points, and say "
-            "so.\n"
-            "When this game is over, a button below it begins the next one. Each level adds something new, and I tell "
-            "you then what it does. `/rules` has all of it."
+            "That was the last lesson: from now on, the clock doesn't wait for you. Play on until you have 200 "
+            "points, and claim the win.\nAfter this game, press the button below it to start the next one. Each "
+            "level adds something new, and I'll explain it then. You'll find all the rules in `/rules`."
         ),
         chapter="C2",
     ),

@@ -18,8 +18,8 @@ _STEPS: Final = (
         options=(("level", "1"), *_SLOWLY),
         name=N_("1: islands only"),
         news=N_(
-            "Press a pile: one of your hourglasses is turned and set there, and when its sand has run out, your next "
-            "press takes the card under it. With 200 points (*Your move* counts them) press *I have won!*"
+            "Press a pile to turn one of your hourglasses and place it there. When its sand has run out, your "
+            "next press takes the card under it. With 200 points (see *Your move*), press *I have won!*"
         ),
         again="",
         computer="random",
@@ -27,28 +27,28 @@ _STEPS: Final = (
     Level(
         options=(("level", "2"), *_SLOWLY),
         name=N_("2: with monsters"),
-        news=N_("New: whoever has Hydra and Minotaur and presses *I have won!* wins at once."),
+        news=N_("New: if you have Hydra and Minotaur and press *I have won!*, you win at once."),
         again=N_("Again, with monsters"),
         computer="random",
     ),
     Level(
         options=(("level", "3"), *_SLOWLY),
         name=N_("3: with winds"),
-        news=N_("New: your islands count as many times as you have different winds."),
+        news=N_("New: your island points are multiplied by the number of different winds you have."),
         again=N_("Again, with winds"),
         computer="greedy",
     ),
     Level(
         options=(("level", "4"), ("sand", "45")),
         name=N_("4: with catastrophes"),
-        news=N_("New: famine and war strike somebody when they are taken; an eruption ends the game."),
+        news=N_("New: when someone takes a famine or a war, it hits a player; an eruption ends the game."),
         again=N_("Again, with catastrophes"),
         computer="greedy",
     ),
     Level(
         options=(),
-        name=N_("5: all of it, with cities and gods"),
-        news=N_("New: *Your move* buys gods with your cards; an hourglass on a city has its power."),
+        name=N_("5: everything, with cities and gods"),
+        news=N_("New: buy gods with your cards in *Your move*; an hourglass on a city gives you its power."),
         again=N_("Again, with cities and gods"),
         computer="greedy",
     ),

@@ -121,7 +121,7 @@ def own_idea(look: Look, tr: Texts) -> Panel:
     rows: list[Row] = [
         Select(
             id=ControlId.at(look.match, Kind.PICKER, ASKS, str(first // MOST)),
-            placeholder=tr("Choose what you think of"),
+            placeholder=tr("Which move do you mean?"),
             options=tuple(
                 Option(label=short(_named(one, look, tr), LABEL), value=write(one))
                 for one in kinds[first : first + MOST]
@@ -129,7 +129,7 @@ def own_idea(look: Look, tr: Texts) -> Panel:
         )
         for first in range(0, len(kinds), MOST)
     ]
-    return Panel(tr("What do you think of doing? It is only compared, nothing is played."), tuple(rows))
+    return Panel(tr("Which move do you have in mind? I'll only compare it; I won't play it."), tuple(rows))
 
 
 def _named(action: Action, look: Look, tr: Texts) -> str:

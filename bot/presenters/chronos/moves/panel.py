@@ -70,7 +70,7 @@ def panel(look: Look, tr: Texts) -> Panel:
     """Return the seat's possible actions, hourglasses, cards and points."""
     view: View = look.view
     if view.phase is not Phase.PLAY or view.viewer is None:
-        return Panel(tr("The game has not begun, or is over."), pictures=(BOARD,))
+        return Panel(tr("The game hasn't started yet, or it's over."), pictures=(BOARD,))
     if own_choice(view) is not None:  # it blocks all else, and there is little time: no picture to wait for
         return Panel(choice_line(look, tr), tuple(choice_rows(look, tr)), ())
     return Panel(short("\n".join(_kingdom(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
@@ -88,14 +88,14 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
         lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
     lines += [tr("**{god}:** {text}", god=god_name(god.value, tr), text=god_text(god.value, tr)) for god in own.gods]
     score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
-    claim = tr("You can claim the win from {needed} points on.", needed=needed(view, seat))
+    claim = tr("You can claim the win with {needed} points or more.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")
     if look.match.halt is not None and look.match.halt.asks:  # nothing can be pressed before its player goes on
         return lines
     claims = [one for one in look.legal if isinstance(one, Claim) and holds(view, one)]
     if claims:
         button = claim_label(claims[0], tr)
-        lines.append(tr("👉 Press **{button}** below: it is true, and wins the game.", button=button))
+        lines.append(tr("👉 Press **{button}** below: your claim is true, and you win the game.", button=button))
     if resting := resting_lines(view, usable(look), tr):
         lines += [tr("Not possible now:"), *(f"-# {line}" for line in resting)]
     return lines
@@ -232,9 +232,9 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
     count, mark = len(action.cards), mark_of(view)
     verb = "buy" if isinstance(action, Buy) else "offer"
     cheap = (
-        tr("Give what counts least: {cards}", cards=named(view, action.cards, tr))
+        tr("Give your least valuable: {cards}", cards=named(view, action.cards, tr))
         if count
-        else tr("Take it for nothing")
+        else tr("Take it for free")
     )
     rows: list[Row] = [(_button(look, GIVE, mark, verb, action.god.value, label=cheap, style=Style.ACTIVE),)]
     own = own_cards(view, tr)

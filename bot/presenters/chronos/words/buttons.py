@@ -14,31 +14,31 @@ def button_lines(look: Look, tr: Texts) -> list[str]:
     view: View = look.view
     lines = [
         tr(
-            "**1** to **9** are the piles, with the card on top. A press sets an hourglass of yours there: the one "
-            "that has run out longest. If it stood on a pile without another player's hourglass, you take that "
-            "pile's card."
+            "**1** to **9** are the piles, with their top cards. Press one to place your hourglass there: the one "
+            "that ran out first. If it was on a pile without another player's hourglass, you take the card there."
         ),
-        tr("**{button}** takes the card, too, and puts the hourglass back in front of you.", button=tr("Take home")),
+        tr("**{button}** takes the card as well and puts the hourglass back in front of you.", button=tr("Take home")),
     ]
     if view.cities:
         lines.append(
-            tr("A city's name sets an hourglass there: as long as it stands there, you have the city's power.")
+            tr("Press a city's name to place an hourglass there. While it's there, you have the city's power.")
         )
     if any(in_underworld(glass.place) for glass in view.glasses):
-        lines.append(tr("**{button}** turns an hourglass of yours that has run out there.", button=tr("Underworld")))
+        lines.append(tr("**{button}** turns your hourglass there, once it has run out.", button=tr("Underworld")))
     lines += [
         tr(
-            "**{button}** ends the game if it is true, from 200 points on or with both monsters.",
+            "**{button}** ends the game if your claim is true: with 200 points or more, or with both monsters.",
             button=tr("I have won!"),
         ),
         tr(
-            "**{button}** counts down from ten when all hourglasses have run out; then the most points win.",
+            "**{button}** starts a countdown from ten when all hourglasses have run out. After it, the most "
+            "points win.",
             button=tr("Count"),
         ),
     ]
     if view.level >= WITH_GODS:
         lines.append(
-            tr("**{button}** shows your cards and points, and there you get and use gods.", button=tr("Your move"))
+            tr("**{button}** shows your cards and points; you get and use gods there, too.", button=tr("Your move"))
         )
     else:
         lines.append(tr("**{button}** shows your cards and points.", button=tr("Your move")))

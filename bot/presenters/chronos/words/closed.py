@@ -26,8 +26,8 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 ANYTHING, CITIES, GODS, CLAIM, COUNT = N_("Anything else"), N_("Cities"), N_("Gods"), N_("Claims"), N_("Count")
-CHOOSE_FIRST = N_("you have to choose first: {what}; at {when} it's decided without you.")
-RUNS, STAYS = N_("its sand runs; it's free at {when}."), N_("it has run out, but has to stay until {when}.")
+CHOOSE_FIRST = N_("first you have to choose {what}; at {when} the game decides for you.")
+RUNS, STAYS = N_("its sand is running; it's free at {when}."), N_("it has run out, but has to stay until {when}.")
 BARRED, LAST_RUNS = (
     N_("your claim was false; you can claim again at {when}."),
     N_("hourglasses are running, the last one until {when}."),
@@ -147,7 +147,7 @@ def situation(look: Look, tr: Texts) -> str:
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return ""
-    lines = [tr("Everybody plays at the same time: whoever has an hourglass that has run out may move it.")]
+    lines = [tr("Everyone plays at the same time: you can move any hourglass of yours once it has run out.")]
     counts = [one.height + sum(one.winds) for one in view.kingdoms]
     people = [f"{who} {count}" for who, count in zip(mentions(look.match, tr), counts, strict=True)]
     lines.append(tr("Cards so far: {cards}", cards=" · ".join(people)))

@@ -34,9 +34,9 @@ from games.chronos.terms import God
 
 TOWARDS: Final = {
     God.ZEUS: N_("{god} wins at once."),
-    God.CALYPSO: N_("{god} wins with {needed} different cards; you would have {have}."),
-    God.CYCLOPS: N_("{god} wins with one monster; you would have {have}."),
-    God.HESTIA: N_("{god} wins with {needed} equal cards; the most you would have of one is {have}."),
+    God.CALYPSO: N_("{god} wins with {needed} different cards; you'd have {have}."),
+    God.CYCLOPS: N_("{god} wins with one monster; you'd have {have}."),
+    God.HESTIA: N_("{god} wins with {needed} equal cards; you'd have {have} of one kind at most."),
     God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
 }
 """The distance to a god that wins by itself."""
@@ -48,60 +48,64 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
         case Ready(monsters=True):
             return tr("You have both monsters.")
         case Ready(points=points, need=need):
-            return tr("You have {points} points; {need} win.", points=points, need=need)
+            return tr("You have {points} points; you need {need} to win.", points=points, need=need)
         case Scores(before=before, points=points, need=need):
             return tr(
-                "Your points come from {before} to {points}; {need} win.", before=before, points=points, need=need
+                "Your points go from {before} to {points}; you need {need} to win.",
+                before=before,
+                points=points,
+                need=need,
             )
         case Has(points=points, need=need):
-            return tr("You have {points} of the {need} points that win.", points=points, need=need)
+            return tr("You have {points} of the {need} points you need to win.", points=points, need=need)
         case Monsters(count=count):
-            return tr("With that you have {count} of the two monsters that win.", count=count)
+            return tr("That gives you {count} of the two monsters you need to win.", count=count)
         case Lies():
             return _lies(reason, tr)
         case Acts(card=card):
             return tr.pair(card_name(card, tr), card_text(card, tr))
         case Winds(times=times):
-            return tr("A wind that you do not have yet: points then count ×{times}.", times=times)
+            return tr("A wind you don't have yet: your points then count ×{times}.", times=times)
         case Power(god=god):
             return tr.pair(god_name(god.value, tr), god_text(god.value, tr))
         case Stands(card=card):
-            return tr("The hourglass stands where this lies: {card}.", card=card_name(card, tr))
+            return tr("The hourglass is on this card: {card}.", card=card_name(card, tr))
         case Lost(winds=winds):
-            return tr("Winds that the others lose: {count}.", count=winds)
+            return tr("Winds the others lose: {count}.", count=winds)
         case Waits():
             return tr(
-                "One of your hourglasses has run out and waits until the others there go; nothing brings more now."
+                "One of your hourglasses has run out and is waiting for the others there to leave. You can't do "
+                "anything better now."
             )
         case Next(left=left):
             return tr(
-                "Nothing that could be done now brings more; your next hourglass runs out in {time}.",
+                "You can't do anything better now; your next hourglass runs out in {time}.",
                 time=time_words(left, tr),
             )
         case Unseen(cards=cards):
-            return tr("Cards that lie there still, unseen: {count}.", count=cards)
+            return tr("Hidden cards still there: {count}.", count=cards)
         case Pays(cards=cards, left=left):
-            return tr("You pay {cards} and keep {left} of your cards.", cards=cards, left=left)
+            return tr("You pay with {cards} of your cards and keep {left}.", cards=cards, left=left)
         case Towards(god=god, have=have, needed=needed):
             return tr(TOWARDS[god], god=god_name(god.value, tr), have=have, needed=needed)
         case Town(city=city):
-            return tr("An hourglass of yours then stands on {city}.", city=city_name(city.value, tr))
+            return tr("One of your hourglasses is then on {city}.", city=city_name(city.value, tr))
         case Rival(seat=seat, cards=cards, winds=winds):
             who = mentions(look.match, tr)[seat]
             return tr("{who} has {cards} cards in the stack and {winds} winds.", who=who, cards=cards, winds=winds)
         case Glasses(free=free, running=running):
             return tr(
-                "Your hourglasses: {free} could go, {running} still run. Nothing that could be done now brings more.",
+                "Your hourglasses: {free} free, {running} running. You can't do anything better now.",
                 free=free,
                 running=running,
             )
 
 
 def _lies(reason: Lies, tr: Texts) -> str:
-    lying = tr("There lies: {card}.", card=card_name(reason.card, tr))
+    lying = tr("Card there: {card}.", card=card_name(reason.card, tr))
     if reason.points is not None:
         lying = tr(
-            "There lies: {card}, with which you have {points} points.",
+            "Card there: {card}. It brings you to {points} points.",
             card=card_name(reason.card, tr),
             points=reason.points,
         )
@@ -111,11 +115,11 @@ def _lies(reason: Lies, tr: Texts) -> str:
 def _beside(reason: Lies, tr: Texts) -> str:
     """Say which other players are in that place."""
     if not reason.others:
-        return tr("Nobody else stands there.")
+        return tr("You'd be the only player there.")
     if not reason.left:
-        return tr("Other players there: {count}; their sand has run out.", count=reason.others)
+        return tr("Other players there: {count}; their hourglasses have run out.", count=reason.others)
     return tr(
-        "Other players there: {count}; the last of their sand runs out in {time}.",
+        "Other players there: {count}; the last of their hourglasses runs out in {time}.",
         count=reason.others,
         time=time_words(reason.left, tr),
     )

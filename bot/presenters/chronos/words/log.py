@@ -57,8 +57,8 @@ from games.core import AnySeen
 SILENT: Final = (TopTurned, KingdomShown, DieTurned, GlassGained)
 """Events without a sentence: the board shows them, and a collection of them would reveal the stacks."""
 CLAIMS: Final = {
-    "points": N_("{who} claims the points, and does not have them."),
-    "monsters": N_("{who} claims Hydra and Minotaur, and does not have both."),
+    "points": N_("{who} claims the points, but doesn't have them."),
+    "monsters": N_("{who} claims Hydra and Minotaur, but doesn't have both."),
 }
 
 
@@ -107,12 +107,12 @@ class Teller:
                 return tr("{who} takes a card and the hourglass home: {origin}.", who=who, origin=origin)
             return tr("{who} takes an hourglass home: {origin}.", who=who, origin=origin)
         if event.to == UNDER_2:
-            return tr("{who} turns an hourglass and sets it in the second part of the underworld.", who=who)
+            return tr("{who} turns an hourglass and puts it in the second part of the underworld.", who=who)
         if not taken:
             if event.origin == event.to:
                 return tr("{who} turns an hourglass: {to}.", who=who, to=to)
             if event.origin == HOME:
-                return tr("{who} sets an hourglass: {to}.", who=who, to=to)
+                return tr("{who} places an hourglass: {to}.", who=who, to=to)
             return tr("{who} moves an hourglass: {origin} → {to}.", who=who, origin=origin, to=to)
         if event.origin == event.to:
             return tr("{who} takes a card and turns the hourglass: {to}.", who=who, to=to)
@@ -138,9 +138,9 @@ class Teller:
             case TopsTurned() if self.match.halt is not None:  # the countdown waits, so no moment would be true
                 return tr("Nine piles are laid out.")
             case TopsTurned():
-                return tr("Nine piles are laid out. It starts at {when}.", when=self.when(event.start))
+                return tr("Nine piles are laid out. The game starts at {when}.", when=self.when(event.start))
             case Started():
-                return tr("**Go!** Hourglasses may be moved.")
+                return tr("**Go!** You can move your hourglasses.")
         return None
 
     def sent(self, event: AnySeen) -> str | None:
@@ -171,26 +171,24 @@ class Teller:
             case CatastropheStruck():
                 card = card_name(event.card.value, tr)
                 if event.acts is None or event.acts is event.card:
-                    return tr("💥 {who} turns up: {card}.", who=people[event.seat], card=card)
+                    return tr("💥 {who} reveals: {card}.", who=people[event.seat], card=card)
                 acts = card_name(event.acts.value, tr)
-                return tr(
-                    "💥 {who} turns up: {card}; it acts as: {acts}.", who=people[event.seat], card=card, acts=acts
-                )
+                return tr("💥 {who} reveals: {card}. Its effect: {acts}.", who=people[event.seat], card=card, acts=acts)
             case ChoiceAsked():
                 return tr(
-                    "{who} chooses {what}, until {when}.",
+                    "{who} has until {when} to choose {what}.",
                     who=people[event.seat],
                     what=tr(CHOICES[event.asked.value]),
                     when=self.when(event.until),
                 )
             case ChoiceLapsed(late=True):
-                return tr("{who} has not chosen in time.", who=people[event.seat])
+                return tr("{who} didn't choose in time.", who=people[event.seat])
             case ChoiceLapsed():
-                return tr("{who} has nothing to choose.", who=people[event.seat])
+                return tr("{who} doesn't have anything to choose.", who=people[event.seat])
             case Starved(card=""):
-                return tr("{who} has nothing to give up.", who=people[event.seat])
+                return tr("{who} doesn't have anything to give up.", who=people[event.seat])
             case Starved():
-                return tr("{who} gives up a card to the famine.", who=people[event.seat])
+                return tr("{who} loses a card to the famine.", who=people[event.seat])
             case DebtPaid():
                 return tr("{who} gives {other} a card.", who=people[event.seat], other=people[event.to])
         return None
@@ -214,14 +212,14 @@ class Teller:
                 )
             case Given():
                 return tr(
-                    "🏛️ {who} gets the last god for nothing: **{god}**.",
+                    "🏛️ {who} gets the last god for free: **{god}**.",
                     who=people[event.seat],
                     god=god_name(event.god.value, tr),
                 )
             case Reserved():
                 return tr("{who} reserves a god: {god}.", who=people[event.seat], god=god_name(event.god.value, tr))
             case Rescued():
-                return tr("{who} takes what the famine cost.", who=people[event.seat])
+                return tr("{who} takes the card lost to the famine.", who=people[event.seat])
             case Swapped():
                 return tr("{who} swaps a card with {other}.", who=people[event.seat], other=people[event.other])
             case Discarded():
@@ -256,7 +254,7 @@ class Teller:
             return self.tr(
                 "⏳ All hourglasses have run out: the count begins by itself. The game ends at {when}.", when=when
             )
-        return self.tr("⏳ {who} begins to count. The game ends at {when}.", who=self.people[event.seat], when=when)
+        return self.tr("⏳ {who} starts the count. The game ends at {when}.", who=self.people[event.seat], when=when)
 
     def when(self, at: int) -> str:
         """A moment of the match as a time of the day."""

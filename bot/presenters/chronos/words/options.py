@@ -10,18 +10,18 @@ from data.texts import N_
 OPTIONS: Final = {
     "level": OptionText(
         N_("Level"),
-        N_("What is played with: a first game is shorter with fewer cards"),
+        N_("The cards in the game: a first game is shorter with fewer of them"),
         {
             "1": N_("1: islands only"),
             "2": N_("2: with monsters"),
             "3": N_("3: with winds"),
             "4": N_("4: with catastrophes"),
-            "5": N_("5: all of it, with cities and gods"),
+            "5": N_("5: everything, with cities and gods"),
         },
     ),
     "sand": OptionText(
         N_("Sand time"),
-        N_("How long an hourglass runs; up to two minutes everybody sits at the board together"),
+        N_("How long an hourglass runs; up to two minutes you play live, all at once"),
         {
             "10": N_("10 seconds (live)"),
             "15": N_("15 seconds (live)"),
@@ -42,12 +42,12 @@ OPTIONS: Final = {
     ),
     "teams": OptionText(
         N_("Teams"),
-        N_("Six people play in three pairs, who sit opposite each other; without meaning for fewer"),
-        {"no": N_("everybody for themselves"), "yes": N_("three pairs")},
+        N_("Six players form three pairs, who sit opposite each other; no effect with fewer"),
+        {"no": N_("everyone for themselves"), "yes": N_("three pairs")},
     ),
     "pace": OptionText(
         N_("Computers' pace"),
-        N_("How fast computers react while people sit at the board together"),
+        N_("How fast computers react when people play live"),
         {
             "slow": N_("slow: about 2.5 seconds"),
             "normal": N_("normal: about 1.2 seconds"),

@@ -19,7 +19,7 @@ from games.core import Unreadable
 
 CONDITIONS: Final = {
     rules.SENT: N_("if an hourglass of mine is sent to the underworld"),
-    rules.LOST: N_("if I lose a card to somebody"),
+    rules.LOST: N_("if I lose a card to someone"),
     rules.GOD: N_("if another player gets a god"),
     rules.COUNT: N_("if a count begins"),
 }
@@ -48,7 +48,7 @@ class ChronosOrderWords:
         """Return the wish in words."""
         word, _, what = wish.partition(" ")
         if wish == rules.WIN:
-            return tr("Claim as soon as it is true")
+            return tr("Claim as soon as it's true")
         if word == rules.NEXT and what == rules.BEST:
             return tr("When an hourglass is free: take the card and go to the best free island")
         if word == rules.NEXT:

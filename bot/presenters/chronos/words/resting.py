@@ -20,14 +20,14 @@ NEEDS: Final = {
     God.HADES.value: SENTENCES[Refusal.UNDERWORLD_NOT_EMPTY],
     God.ASCLEPIUS.value: SENTENCES[Refusal.NOTHING_GIVEN_UP],
     God.CASSANDRA.value: SENTENCES[Refusal.NOT_LAST_GOD],
-    God.DEMETER.value: N_("No 10 that you could take or clear lies on top of a pile."),
-    God.EROS.value: N_("Two of your hourglasses have to stand on a pile with another player's."),
+    God.DEMETER.value: N_("There's no 10 on top of a pile for you to take or clear."),
+    God.EROS.value: N_("Two of your hourglasses have to share a pile with another player's."),
     God.ERINYES.value: SENTENCES[Refusal.NOT_ALONE_BELOW],
-    God.GAIA.value: N_("No other player has a god that you can pay for."),
-    God.HERMES.value: N_("You have no card to give, or nobody shows one that you can reach."),
-    God.POSEIDON.value: N_("You have no card to give for it."),
-    God.URANUS.value: N_("You have no card to give for it, or no hourglass can be sent."),
-    City.RHODES.value: N_("You have no card to give for it, or no hourglass can be sent."),
+    God.GAIA.value: N_("You can't pay for any god of another player."),
+    God.HERMES.value: N_("You don't have a card to give, or you can't reach a card of another player."),
+    God.POSEIDON.value: N_("You don't have a card to give for it."),
+    God.URANUS.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
+    City.RHODES.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
 }
 """The missing condition of each power that is used by an action."""
 

@@ -70,12 +70,12 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
     if ended.winner is not None:
         gods = view.level >= WITH_GODS
         notes.append(
-            tr("Whoever's claim or condition came true is first; all others share the next place.")
+            tr("The player whose claim or condition came true is first; everyone else shares the next place.")
             if gods
-            else tr("Whoever's claim was true is first; all others share the next place.")
+            else tr("The player whose claim was true is first; everyone else shares the next place.")
         )
     elif view.teams:
-        notes.append(tr("Partners share the place of the better one of them."))
+        notes.append(tr("Partners share the better partner's place."))
     elif len(set(ended.ranking)) < len(ended.ranking):
         notes.append(tr("Players with equal points share a place."))
     return embed.set_footer(text="\n".join(notes))

@@ -50,17 +50,17 @@ def defined(match: Match, tr: Texts) -> str:
     return " ".join(
         (
             tr(
-                "Missed card: an island, a wind or a monster that an opponent took, although one could have taken it "
-                "before, for {time} at least.",
+                "Missed card: an opponent took an island, wind or monster, although you could have taken it for "
+                "at least {time} before.",
                 time=quick,
             ),
-            tr("Late claim: one had what wins, and did not claim it for {time} at least.", time=late),
+            tr("Late claim: you had what you needed to win, but didn't claim it for at least {time}.", time=late),
             tr(
-                "Unused god: one could have got a god that wins for {time} at least, and never did; or one had a god "
-                "with something to do for a sand time, and never used it.",
+                "Unused god: for at least {time} you could have got a god to win with, but never did. Or you had "
+                "a god to use for a whole sand time, but never used it.",
                 time=late,
             ),
-            tr("Each could know it at that moment, from the board and their own cards."),
+            tr("Each player could have known this then, from the board and their own cards."),
         )
     )
 
@@ -71,17 +71,17 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
     if slip.kind == CARD:
         return tr("{who} could have taken the card for {time}; then an opponent took it.", who=who, time=time)
     if slip.kind == CLAIM:
-        said = tr("{who} had what wins, and did not claim it for {time}.", who=who, time=time)
+        said = tr("{who} had enough to win, but didn't claim it for {time}.", who=who, time=time)
     else:
         action = read(slip.better)
         if not isinstance(action, Offer):
             god = god_of(action)
             name = god_name(god.value, tr) if god is not None else ""
             return tr(
-                "{who} had {god}, with something to do for {time} in all, and never used it.",
+                "{who} had {god} and could have used it for {time} in all, but never did.",
                 who=who,
                 god=name,
                 time=time,
             )
-        said = tr("With that {who} would have won, or could have claimed it, for {time}.", who=who, time=time)
-    return said + " " + tr("In the end somebody else won.") if slip.cost == GAME_LOST else said
+        said = tr("{who} would have won with it, or could have claimed the win, for {time}.", who=who, time=time)
+    return said + " " + tr("In the end, someone else won.") if slip.cost == GAME_LOST else said

@@ -23,7 +23,7 @@ from games.museum.stages import Stage
 
 WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
 """Names of fields: small letters in every language."""
-PAYMENT_TEXT = N_("Cards from your hand, then prestige: amphora, 2. Without it, I take the cheapest")
+PAYMENT_TEXT = N_("Cards from your hand, then prestige, like: amphora, 2 (default: the cheapest payment)")
 
 
 def _offer(command: Command) -> Offer:
@@ -59,17 +59,17 @@ class MuseumCog(
 ):
     """One command for each kind of move."""
 
-    @app_commands.command(name="take", description=N_("Explore: take an object that is laid out"))
+    @app_commands.command(name="take", description=N_("Explore: take one of the laid-out objects"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("The object, by its name or as Greek Culture 5"))
+    @app_commands.describe(what=N_("The object's name, or a description like Greek Culture 5"))
     @app_commands.autocomplete(what=_offer(Command.TAKE))
     async def take(self, interaction: Interaction, what: str) -> None:
         """U3.1, U10."""
         await _play(interaction, Command.TAKE, what)
 
-    @app_commands.command(name="wish", description=N_("In another player's exploration: the objects you would like"))
+    @app_commands.command(name="wish", description=N_("While another player explores: the objects you'd like"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("The most wanted first, or: nothing"))
+    @app_commands.describe(what=N_("Your favourite first, or: nothing"))
     @app_commands.autocomplete(what=_offer(Command.WISH))
     async def wish(self, interaction: Interaction, what: str) -> None:
         """U3.2."""
@@ -80,8 +80,8 @@ class MuseumCog(
     )
     @app_commands.rename(what=WHAT, hire=EXPERT, pay=PAY)
     @app_commands.describe(
-        what=N_("One object or several, by their names or as Greek Culture 5"),
-        hire=N_("Experts whom you hire in the same payment"),
+        what=N_("One or more objects: their names, or like Greek Culture 5"),
+        hire=N_("Experts you hire with the same payment"),
         pay=PAYMENT_TEXT,
     )
     @app_commands.autocomplete(what=_offer(Command.EXHIBIT), hire=_experts(), pay=_payments(Command.EXHIBIT, WHAT))
@@ -91,7 +91,7 @@ class MuseumCog(
 
     @app_commands.command(name="hire", description=N_("Hire an expert"))
     @app_commands.rename(what=EXPERT, pay=PAY)
-    @app_commands.describe(what=N_("One of the experts that are laid out"), pay=PAYMENT_TEXT)
+    @app_commands.describe(what=N_("One of the available experts"), pay=PAYMENT_TEXT)
     @app_commands.autocomplete(what=_offer(Command.HIRE), pay=_payments(Command.HIRE, EXPERT))
     async def hire(self, interaction: Interaction, what: str, pay: str = "") -> None:
         """U4.3."""
@@ -99,7 +99,7 @@ class MuseumCog(
 
     @app_commands.command(name="buy", description=N_("Exhibit an object from another player's discard"))
     @app_commands.rename(what=WHAT, pay=PAY)
-    @app_commands.describe(what=N_("The object; 1 prestige of the payment is for its owner"), pay=PAYMENT_TEXT)
+    @app_commands.describe(what=N_("The object; 1 prestige of the payment goes to its owner"), pay=PAYMENT_TEXT)
     @app_commands.autocomplete(what=_offer(Command.BUY), pay=_payments(Command.BUY, WHAT))
     async def buy(self, interaction: Interaction, what: str, pay: str = "") -> None:
         """U4.2."""
@@ -107,7 +107,7 @@ class MuseumCog(
 
     @app_commands.command(name="inventory", description=N_("Take objects from your discard back into your hand"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("The objects, up to your limit of cards"))
+    @app_commands.describe(what=N_("The objects, up to your hand limit"))
     @app_commands.autocomplete(what=_offer(Command.INVENTORY))
     async def inventory(self, interaction: Interaction, what: str) -> None:
         """U4.6."""
@@ -115,13 +115,13 @@ class MuseumCog(
 
     @app_commands.command(name="favour", description=N_("Play a favour, once a turn"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("The favour and what for, for example: express delivery greek culture 2"))
+    @app_commands.describe(what=N_("The favour and its target, for example: express delivery greek culture 2"))
     @app_commands.autocomplete(what=_offer(Command.FAVOUR))
     async def favour(self, interaction: Interaction, what: str) -> None:
         """U4.7, U9."""
         await _play(interaction, Command.FAVOUR, what)
 
-    @app_commands.command(name="choose", description=N_("Choose your patron or board, or what was found by a favour"))
+    @app_commands.command(name="choose", description=N_("Choose your patron, your board, or objects found by a favour"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("A patron, a board, or objects"))
     @app_commands.autocomplete(what=_offer(Command.CHOOSE))
@@ -129,17 +129,17 @@ class MuseumCog(
         """U1.5, U2.2, U2.3, U9."""
         await _play(interaction, Command.CHOOSE, what)
 
-    @app_commands.command(name="discard", description=N_("Discard objects, when you hold too many"))
+    @app_commands.command(name="discard", description=N_("Discard objects if you hold too many"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("As many objects as you have too many"))
+    @app_commands.describe(what=N_("As many objects as you hold over your limit"))
     @app_commands.autocomplete(what=_offer(Command.DISCARD))
     async def discard(self, interaction: Interaction, what: str) -> None:
         """U5.1."""
         await _play(interaction, Command.DISCARD, what)
 
-    @app_commands.command(name="drop", description=N_("Give up a favour, when you hold too many"))
+    @app_commands.command(name="drop", description=N_("Give up a favour if you hold too many"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("The favour that you give up"))
+    @app_commands.describe(what=N_("The favour you give up"))
     @app_commands.autocomplete(what=_offer(Command.DROP))
     async def drop(self, interaction: Interaction, what: str) -> None:
         """U4.5."""
@@ -147,7 +147,7 @@ class MuseumCog(
 
     @app_commands.command(name="arrange", description=N_("At the end: accept the best arrangement of your museum"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("Another arrangement: for each slot from the top left an object, or -"))
+    @app_commands.describe(what=N_("Another arrangement: for each slot from the top left, an object or -"))
     async def arrange(self, interaction: Interaction, what: str = "") -> None:
         """U6.2."""
         await (_play(interaction, Command.ARRANGE, what) if what.strip() else _accept(interaction))

@@ -34,15 +34,15 @@ def _explore(view: View, seat: int, tr: Texts) -> str:
     if there:
         dearest = max(there, key=lambda one: VALUES[one])
         hint = tr(
-            "👉 Take one with the buttons below: **{object}** ({kind}) for example.",
+            "👉 Take one with the buttons below, for example **{object}** ({kind}).",
             object=name(dearest, tr),
             kind=kind(dearest, tr),
         )
     text = tr(
-        "Your turn begins with **exploration**: take one of the objects that are laid out, for nothing. An object says "
-        "three things: its **civilization** (colour and sign), its **domain** (the medallion), and its **value** from "
-        "1 to 5. The value is what it costs to exhibit it, and what it pays, and what it scores.\n\n"
-        "It is best to collect few civilizations, and one domain or two: what belongs together scores more in the end."
+        "Your turn begins with **exploration**: you take one of the laid-out objects for free. Each object shows "
+        "three things:\n- its **civilization** (colour and sign)\n- its **domain** (the medallion)\n- its "
+        "**value**, 1 to 5: what it costs, pays and scores\n\nTry to collect few civilizations, and one or two "
+        "domains. Objects that belong together score more at the end."
     )
     return f"{text}\n{hint}".strip()
 
@@ -50,13 +50,13 @@ def _explore(view: View, seat: int, tr: Texts) -> str:
 def _discard(view: View, seat: int, tr: Texts) -> str:
     own = view.seats[seat]
     text = tr(
-        "What you paid with is not lost: it lies in your **discard**, where all can see it. You can exhibit it from "
-        "there, paying with cards from your hand as for any other. Others can do so, too: then you get 1 prestige, and "
-        "what they pay. And instead of exhibiting you can take an **inventory**: objects from your discard back into "
-        "your hand, up to 7."
+        "The cards you paid with aren't lost: they're in your **discard**, where everyone can see them. You can "
+        "still exhibit them from there and pay with your hand, as usual.\n\nOther players can buy them, too. That "
+        "gives you 1 prestige and their payment.\n\nInstead of exhibiting you can take an **inventory**: objects "
+        "from your discard come back into your hand, up to 7 cards."
     )
     lying = tr.plural(
-        "👉 {count} object lies in your discard now.", "👉 {count} objects lie in your discard now.", len(own.discard)
+        "👉 Your discard now has {count} object.", "👉 Your discard now has {count} objects.", len(own.discard)
     )
     return f"{text}\n{lying}"
 
@@ -64,9 +64,9 @@ def _discard(view: View, seat: int, tr: Texts) -> str:
 def _favours(view: View, seat: int, tr: Texts) -> str:
     own = view.seats[seat]
     return tr(
-        "Every ten points bring you a **favour**, a card with a surprise: prestige, a free exhibit, new objects. You "
-        "play one a turn at most, at any moment of your turn; more than 3 you cannot hold.\n"
-        "👉 Your points: {points}, your favours: {favours}. **Your move** has a button for each that you can play now.",
+        "Every ten points you get a **favour**, a card with a surprise: prestige, a free exhibit, new objects. "
+        "You can play one per turn, at any moment of your turn. You can hold up to 3.\n👉 Your points: {points}. "
+        "Your favours: {favours}. **Your move** has a button for each one you can play now.",
         points=own.score,
         favours=own.favours,
     )
@@ -75,10 +75,10 @@ def _favours(view: View, seat: int, tr: Texts) -> str:
 def _collections(view: View, seat: int, tr: Texts) -> str:
     count = len(view.seats[seat].museum)
     text = tr(
-        "At the end **collections** score: at least three objects that touch each other, side by side or one above the "
-        "other. Either all of one **civilization** (3 objects score 2, 7 score 11), or all of one **domain** and of "
-        "different civilizations (3 objects score 5, 7 score 19). One object can serve in one of each kind.\n\n"
-        "Where they stand you decide at the end, not before. **My museum** shows you how yours would best stand now."
+        "At the end, **collections** score: at least three objects that touch side by side or above each other. "
+        "They all share\n- one **civilization**: 3 objects score 2, 7 score 11; or\n- one **domain**, with "
+        "different civilizations: 3 score 5, 7 score 19.\n\nAn object can count once in each kind. You only "
+        "decide at the end where your objects go. **My museum** shows your best arrangement so far."
     )
     exhibited = tr.plural("👉 You have exhibited {count} object.", "👉 You have exhibited {count} objects.", count)
     return f"{text}\n{exhibited}"
@@ -88,38 +88,32 @@ LESSONS: Final[Mapping[str, Topic]] = {
     WELCOME: Topic(
         N_("Welcome to your museum"),
         N_(
-            "You run a museum, against two computers. You bring together objects of twelve **civilizations** and six "
-            "**domains**; whoever has the most points at the end wins.\n\n"
-            "Each turn has two halves. First you **explore**: you take an object into your hand. Then you **exhibit**: "
-            "you put objects into your museum and pay for them with other objects. The first to reach 50 points brings "
-            "about the end.\n\n"
-            "The picture below shows what is laid out on the four continents, and everybody's museum. Your own cards "
-            "are secret: the button **Your move** shows them to you alone. You cannot break anything: what is not "
-            "allowed, I refuse and say why."
+            "You run a museum against two computers. Collect objects of twelve **civilizations** and six "
+            "**domains**. The most points win; 50 points start the end.\n\nOn your turn you **explore** (take an "
+            "object into your hand), then **exhibit** (put objects into your museum and pay with others).\n\nOnly "
+            "you see your cards: press **Your move**. You can't break anything. If a move isn't allowed, I'll say "
+            "why."
         ),
         chapter="U0",
     ),
     PATRON: Topic(
         N_("Your secret patron"),
         N_(
-            "You were dealt four objects, one from each continent, a favour, and **patrons** to choose from. You keep "
-            "one of them, in secret. It gives points at the end if your museum fulfils what it wants, in steps: a "
-            "little is worth something, too.\n"
-            "👉 Press **Your move**, read them, and keep one. A good one is a patron who wants what you already have "
-            "in your hand."
+            "You start with four objects, one from each continent, a favour, and **patrons** to choose from. You "
+            "keep one of them, in secret. At the end your patron scores for what your museum has of their wish. "
+            "It works in steps: even a little is worth something.\n👉 Press **Your move**, read your patrons and "
+            "keep one. Choose one that fits the cards in your hand."
         ),
         chapter="U8",
     ),
     EXPLORE: Topic(N_("Exploring"), _explore, chapter="U3"),
     PAYING: Topic(
-        N_("Exhibiting, and how to pay"),
+        N_("Exhibiting and paying"),
         N_(
-            "Now your **action**: exhibit objects, as often as you can pay. An object of value 4 costs 4: you pay with "
-            "other objects from your hand, by their values, with prestige, or with both. There is no change, so look "
-            "for payments that fit. What you exhibit scores its value at once; what you pay with goes into your "
-            "**discard**.\n"
-            "👉 Press **Your move**: I suggest exhibits with their cheapest payment. Press one, and go on as long as "
-            "you like; then **End the turn**."
+            "Now your **action**: exhibit as often as you can pay. An object of value 4 costs 4. You pay with "
+            "other cards from your hand, with prestige, or with both; you get no change. An exhibit scores its "
+            "value at once. Your payment goes into your **discard**.\n👉 Press **Your move**: I suggest exhibits "
+            "with their cheapest payment. Choose one or more, then press **End the turn**."
         ),
         chapter="U4",
         plate=CARD_PLATE,
@@ -128,12 +122,10 @@ LESSONS: Final[Mapping[str, Topic]] = {
     DRAWS: Topic(
         N_("When others explore"),
         N_(
-            "Another player explores, and now **you may take an object too**. It is free for you, but the player whose "
-            "turn it is gets 1 **prestige** for it, which is money for them. So take what you need, and leave what you "
-            "do not.\n"
-            "👉 Press an object below, or **Take nothing**. Whoever comes first from the left is served first; your "
-            "answer waits until then, unseen. Tired of being asked? `/game order` answers for you, with “best Celt” "
-            "for example, or “never”."
+            "Another player is exploring, and **you may take an object, too**. It's free for you, but they get 1 "
+            "**prestige** for it, which works like money. Only take what you need.\n👉 Press an object below, or "
+            "**Take nothing**. Players get their objects in order from the left; your answer stays secret until "
+            "then. Tired of the question? `/game order` answers for you: try “best Celt” or “never”."
         ),
         chapter="U3",
     ),
@@ -142,21 +134,20 @@ LESSONS: Final[Mapping[str, Topic]] = {
     ARRANGING: Topic(
         N_("How it ends"),
         N_(
-            "When somebody reaches 50 points, everybody else has one more turn. Then all arrange their museums at the "
-            "same time: I propose the best arrangement that I find, and you accept it, or swap objects and see what "
-            "that scores. A **gallery** filled with one collection and a full museum bring extra points.\n"
-            "Then your patron scores, and each prestige that is left is a point."
+            "When someone reaches 50 points, everyone else has one more turn. Then you all arrange your museums "
+            "at the same time. I suggest the best arrangement I can find. Accept it, or swap objects and see the "
+            "new score.\n\nA **gallery** filled with one collection and a full museum score extra. Your patron "
+            "scores, too, and each prestige you have left is worth 1 point."
         ),
         chapter="U6",
     ),
     GOODBYE: Topic(
         N_("Goodbye"),
         N_(
-            "That is all there is in this family game. The usual game adds **experts**, whom you hire like objects, "
-            "**headlines**, which change the rules from round to round, and **public opinion**, by which your discard "
-            "costs points at the end.\n\n"
-            "From here on you play alone, and the game goes on like any other. **Help** below the board says what you "
-            "can do and why something is not possible; `/rules` has every rule with its number. Have fun!"
+            "That's all for the family game. The usual game adds **experts** you can hire, **headlines** that "
+            "change the rules each round, and **public opinion**, which makes your discard cost points at the "
+            "end.\n\nFrom here on you play by yourself. **Help** below the board says what you can do and why "
+            "something isn't possible; `/rules` has every rule with its number. Have fun!"
         ),
         chapter="U7",
     ),

@@ -146,7 +146,7 @@ PLAIN: Final = {
 def _wished(objects: Sequence[str], tr: Texts) -> str:
     if not objects:
         return tr("Take nothing")
-    return label(objects[0], tr) if len(objects) == 1 else tr("The most valuable that is left")
+    return label(objects[0], tr) if len(objects) == 1 else tr("The most valuable one left")
 
 
 def detail(action: Action, tr: Texts) -> str:

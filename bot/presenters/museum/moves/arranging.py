@@ -152,15 +152,13 @@ async def show(  # noqa: PLR0917 - a table, its viewer, and their plan
     if arranging and plan.cancels:
         continents = listed([name_of("continent", one, tr) for one in plan.cancels], tr)
         text += "\n" + tr(
-            "Press conference: the public opinion there does not count for you: {continents}.", continents=continents
+            "Press conference: public opinion doesn't count for you there: {continents}.", continents=continents
         )
     if arranging:
-        hint = tr("Accept it, or swap what lies in two slots: choose the first, then the second.")
+        hint = tr("Accept it, or swap two slots: choose the first, then the second.")
         if plan.first is not None:
-            hint = tr(
-                "Swap {object} with: choose the second slot.", object=_there(view.seats[seat], plan, plan.first, tr)
-            )
-        text += f"\n{hint}\n" + tr("Slots are called by row and column: 2.3 is in the second row.")
+            hint = tr("Swap {object}: choose the second slot.", object=_there(view.seats[seat], plan, plan.first, tr))
+        text += f"\n{hint}\n" + tr("Slots are numbered by row and column: 2.3 is row 2, column 3.")
     controls = view_of(rows)
     await reply_board(interaction, text, drawing, match=match, view=view, tr=tr, controls=controls, asks=True)
 
@@ -195,7 +193,7 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
         rows.append(
             Select(
                 id=control(match, ARRANGED, *parts, CANCEL),
-                placeholder=tr("Press conference: cancel the opinion of"),
+                placeholder=tr("Press conference: cancel public opinion in"),
                 options=continents,
                 least=0,
                 most=min(own.press, len(CONTINENTS)),
@@ -204,7 +202,7 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
     rows.append(
         (
             Button(id=control(match, ARRANGED, *parts, ACCEPT), label=tr("Accept"), style=Style.GOOD),
-            Button(id=control(match, ARRANGED, *parts, AGAIN), label=tr("The best I know")),
+            Button(id=control(match, ARRANGED, *parts, AGAIN), label=tr("Best arrangement")),
             back_button(match, tr),
         )
     )

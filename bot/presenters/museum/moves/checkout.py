@@ -38,7 +38,7 @@ OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}
 
 def open_button(match: Match, tr: Texts, *, shop: bool = False) -> Button:
     """Opens an empty cart."""
-    text = tr("Choose the payment…") if shop else tr("Put together…")
+    text = tr("Choose the payment…") if shop else tr("Combine…")
     return Button(id=_id(match, SHOP if shop else CART, carts.EMPTY, SHOWN), label=text)
 
 
@@ -102,8 +102,10 @@ def text_of(which: str, cart: Cart, view: View, seat: int, tr: Texts) -> str:
     own = view.seats[seat]
     if carts.empty(cart):
         if which == SHOP:
-            return tr("Choose what you buy from another player's discard: 1 prestige of the payment is for its owner.")
-        return tr("Choose what you exhibit and whom you hire: one payment covers all of it.")
+            return tr(
+                "Choose an object to buy from another player's discard: 1 prestige of the payment goes to its owner."
+            )
+        return tr("Choose objects to exhibit and experts to hire: one payment covers everything.")
     asked = carts.price(cart, view, seat)
     lines = [tr("You want: {things}.", things=_things(cart, view, seat, tr)), _cost(cart, asked.cost, asked.fixed, tr)]
     objects = len(carts.wants(cart, view, seat)[0]) + bool(cart.buy)
@@ -111,13 +113,13 @@ def text_of(which: str, cart: Cart, view: View, seat: int, tr: Texts) -> str:
         lines.append(tr("⚠️ Free slots in your museum: {free}. (U4.4)", free=own.free))
     paid = carts.payment(cart, view, seat)
     if paid is None:
-        lines.append(tr("⚠️ Your cards and your prestige cannot pay for this."))
+        lines.append(tr("⚠️ You can't pay for this with your cards and prestige."))
         return "\n".join(lines)
     lines.append(tr("You pay: {payment}.", payment=payment(paid.cards, paid.prestige, tr)))
     fault = payments.wrong(asked, paid.cards, paid.prestige)
     over = sum(VALUES[card] for card in paid.cards) + paid.prestige - asked.fixed - asked.cost
     if fault is None and over > 0:
-        lines.append(tr("That is {count} more than it costs; no card of it can be left out.", count=over))
+        lines.append(tr("That's {count} more than it costs, but you can't leave out any of the cards.", count=over))
     if fault is not None:
         lines.append(_fault(fault.kind, fault.card, fault.over, tr))
     return "\n".join(lines)
@@ -133,7 +135,7 @@ def _things(cart: Cart, view: View, seat: int, tr: Texts) -> str:
 def _cost(cart: Cart, cost: int, fixed: int, tr: Texts) -> str:
     text = tr("It costs {count}.", count=cost)
     if cart.buy:
-        text += " " + tr("1 prestige more is for its owner.")
+        text += " " + tr("Plus 1 prestige for its owner.")
         fixed -= 1
     if fixed:
         text += " " + tr("Deflation: {count} prestige more.", count=fixed)
@@ -142,10 +144,10 @@ def _cost(cart: Cart, cost: int, fixed: int, tr: Texts) -> str:
 
 def _fault(kind: str, card: str, over: int, tr: Texts) -> str:
     if kind == "too-little":
-        return tr("⚠️ {count} is still lacking. (U4.1)", count=over)
+        return tr("⚠️ You're {count} short. (U4.1)", count=over)
     if kind == "needless-card":
-        return tr("⚠️ {card} is not needed, so it may not be paid. (U4.1)", card=label(card, tr))
-    return tr("⚠️ {count} prestige is not needed, so it may not be paid. (U4.1)", count=over)
+        return tr("⚠️ You don't need {card}, so you can't pay with it. (U4.1)", card=label(card, tr))
+    return tr("⚠️ {count} prestige too much: only pay what you need. (U4.1)", count=over)
 
 
 def good(cart: Cart, view: View, seat: int) -> bool:
@@ -243,7 +245,7 @@ def _last(  # noqa: PLR0917 - the facts for a cart's last row
     )
     row = [ready]
     if not ready.disabled and allowed(match):
-        row.append(Button(id=_id(match, which, cart, MINE), label=tr("And mine?")))
+        row.append(Button(id=_id(match, which, cart, MINE), label=tr("Compare mine")))
     amounts = carts.prestiges(cart, view, seat)
     if paid is not None and len(amounts) > 1:
         less = max((one for one in amounts if one < paid.prestige), default=None)

@@ -32,19 +32,21 @@ MOST_RANKED: Final = 8
 LAST_PAGE: Final = 40
 
 HEADS: Final = {
-    Family.EXHIBIT: N_("Exhibit an object from your hand or your discard, for the payment shown."),
-    Family.EXPERTS: N_("Hire an expert, for the payment shown."),
-    Family.BUY: N_("Buy an object from another player's discard: 1 prestige of the payment is for its owner."),
-    Family.INVENTORY: N_("Inventory: take objects from your discard back into your hand. Then nothing is exhibited."),
-    Family.PRESS: N_("Press conference: at the end the public opinion of one continent does not count for you."),
-    Family.EXPRESS: N_("Express delivery: exhibit an object of value 1 to 3 from your hand, for nothing."),
-    Family.TEAM: N_("New archaeological team: the objects there go under the deck, and you choose new ones."),
-    Family.BALL: N_("Charity ball: exhibit an object of value 1 to 3 from any discard, for nothing."),
+    Family.EXHIBIT: N_("Exhibit an object from your hand or your discard for the payment shown."),
+    Family.EXPERTS: N_("Hire an expert for the payment shown."),
+    Family.BUY: N_("Buy an object from another player's discard: 1 prestige of the payment goes to its owner."),
+    Family.INVENTORY: N_(
+        "Inventory: take objects from your discard back into your hand. You can't exhibit or hire this turn after that."
+    ),
+    Family.PRESS: N_("Press conference: at the end, public opinion of one continent won't count for you."),
+    Family.EXPRESS: N_("Express delivery: exhibit an object of value 1 to 3 from your hand for free."),
+    Family.TEAM: N_("New archaeological team: you put the objects there under the deck and choose new ones."),
+    Family.BALL: N_("Charity ball: exhibit an object of value 1 to 3 from any discard for free."),
     Family.COLLECTOR: N_("Private collector: an object from your hand leaves the game for its value + 1 in prestige."),
-    Family.DISCOVERY: N_("Archaeological discovery: objects of a continent are drawn; you pick first and last."),
-    Family.STOCK: N_("Inventory (favour): take objects from your discard, worth at most 5 together, into your hand."),
+    Family.DISCOVERY: N_("Archaeological discovery: you draw objects of a continent and pick first and last."),
+    Family.STOCK: N_("Small inventory: take objects worth up to 5 together from your discard into your hand."),
     Family.LOAN: N_("Bank loan: 4 prestige."),
-    Family.HIRE: N_("Good hire: an expert for nothing, or three new experts."),
+    Family.HIRE: N_("Good hire: an expert for free, or three new experts."),
 }
 """The headings of lists."""
 SEVERAL: Final = frozenset({Family.INVENTORY, Family.STOCK})
@@ -135,7 +137,7 @@ def some_rows(  # noqa: PLR0917 - a select of some objects
     text = (
         tr.plural("Choose {count} object", "Choose {count} objects", least)
         if least == most
-        else tr.plural("Choose {count} object at most", "Choose up to {count} objects", most)
+        else tr.plural("Choose at most {count} object", "Choose up to {count} objects", most)
     )
     most = min(most, len(options))
     return [Select(id=control(match, SOME, what), placeholder=text, options=options, least=min(least, most), most=most)]
@@ -190,7 +192,7 @@ def rank_button(match: Match, tr: Texts) -> Button:
 
 def rank_text(wishes: Sequence[str], tr: Texts) -> str:
     """Return the purpose of a ranking, and the ranking so far."""
-    lines = [tr("You get the first of these that is still there when it is your turn; nobody else sees them.")]
+    lines = [tr("On your turn you get the first of these still there. No one else sees your list.")]
     return "\n".join([*lines, *(f"{place}. {label(one, tr)}" for place, one in enumerate(wishes, 1))])
 
 
@@ -201,10 +203,10 @@ def rank_rows(match: Match, text: str, there: Sequence[str], tr: Texts) -> list[
     left = [(letter, one) for letter, one in zip(letters, there[: len(letters)], strict=True) if letter not in text]
     if left and len(text) < MOST_RANKED:
         options = tuple(Option(label=label(one, tr), value=letter, emoji=sign(one)) for letter, one in left[:OPTIONS])
-        said = tr("Your wish number {number}", number=len(text) + 1)
+        said = tr("Choice no. {number}", number=len(text) + 1)
         rows.append(Select(id=control(match, RANK, text, ADD), placeholder=said, options=options))
     keep = Button(id=control(match, RANK, text, KEEP), label=tr("Keep this"), style=Style.GOOD, disabled=not text)
-    again = Button(id=control(match, RANK, text[:-1], FEWER), label=tr("Take the last one out"), disabled=not text)
+    again = Button(id=control(match, RANK, text[:-1], FEWER), label=tr("Remove the last one"), disabled=not text)
     return [*rows, (keep, again, back_button(match, tr))]
 
 

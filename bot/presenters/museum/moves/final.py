@@ -20,7 +20,7 @@ def final(action: Action, look: Look, tr: Texts) -> str:
     view: View = look.view
     match action:
         case End() if view.acted is Acted.NOTHING and len(look.legal) > 1:
-            return tr("End your turn, though you have exhibited nothing and taken no inventory?")
+            return tr("End your turn without exhibiting, hiring or taking an inventory?")
         case Patron(patron=patron):
             question = tr("Keep this patron for the whole game? The others go back.")
             return tr.pair(f"**{name_of('patron', patron, tr)}**", text_of("patron", patron, tr)) + f"\n{question}"

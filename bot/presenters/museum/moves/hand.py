@@ -92,16 +92,16 @@ def panel(look: Look, tr: Texts) -> Panel:
     view: View = look.view
     pictures = (HAND,)
     if look.viewer is None:
-        return Panel(tr("You do not play here."), (), (BOARD,))
+        return Panel(tr("You aren't in this game."), (), (BOARD,))
     own = view.seats[look.viewer]
     if view.stage is Stage.OVER:
         return Panel(tr("This game is over."), (), pictures)
     if not look.legal:
-        waits = tr("You are not asked now.")
+        waits = tr("There's nothing for you to do right now.")
         if view.stage is Stage.ARRANGE:
-            waits = tr("Your museum is arranged. The others still arrange theirs.")
+            waits = tr("Your museum is arranged. The others are still arranging theirs.")
         elif view.stage is Stage.SETUP and own.patron:
-            waits = tr("You have kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
+            waits = tr("You've kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
         rows: list[Row] = [(museum_button(look.match, tr),)] if own.museum else []
         return Panel(waits, tuple(rows), pictures)
     suggests = view.stage is Stage.ACTION and day_of(look.match.id) is None  # a puzzle is to be solved without

@@ -128,7 +128,7 @@ def own_idea(look: Look, tr: Texts) -> Panel:
     """Return all possible actions to choose from, equivalent ones once."""
     kinds = list({kind_of(one): one for one in reversed(look.legal)}.values())[::-1][: SELECTS * OPTIONS]
     parts = [kinds[at : at + OPTIONS] for at in range(0, len(kinds), OPTIONS)]
-    asked = tr("Choose what you think of")
+    asked = tr("Which move do you mean?")
     rows: list[Row] = [
         Select(
             id=control(look.match, ASKS, str(at)),
@@ -137,4 +137,4 @@ def own_idea(look: Look, tr: Texts) -> Panel:
         )
         for at, part in enumerate(parts)
     ]
-    return Panel(tr("What do you think of doing? It is only compared, nothing is played."), tuple(rows))
+    return Panel(tr("Which move do you have in mind? I'll only compare it; I won't play it."), tuple(rows))

@@ -35,19 +35,19 @@ class Closed(msgspec.Struct, frozen=True):
 EXHIBIT, HIRE, BUY = N_("Exhibit"), N_("Hire"), N_("Buy")
 INVENTORY, FAVOUR, TAKE = N_("Inventory"), N_("Favour"), N_("Take")
 
-NOT_AFFORDABLE: Final = N_("Your cards and your prestige do not pay for any object that you have.")
-NO_OBJECTS: Final = N_("You have no object in your hand or your discard.")
-EXPERTS_DEAR: Final = N_("Your cards and your prestige do not pay for any of the experts.")
-NOTHING_SOLD: Final = N_("The others' discards are empty.")
-OWNER_FIRST: Final = N_("The owner gets 1 prestige first, and you have none.")
-SALE_DEAR: Final = N_("Your cards and your prestige do not pay for any object there.")
+NOT_AFFORDABLE: Final = N_("You can't afford any of your objects.")
+NO_OBJECTS: Final = N_("You don't have any objects in your hand or your discard.")
+EXPERTS_DEAR: Final = N_("You can't afford any of the experts.")
+NOTHING_SOLD: Final = N_("The other players' discards are empty.")
+OWNER_FIRST: Final = N_("The owner gets 1 prestige first, and you don't have any.")
+SALE_DEAR: Final = N_("You can't afford any object there.")
 NO_DISCARD: Final = N_("Your discard is empty.")
 HAND_FULL: Final = N_("Your hand is full.")
 HAND_EMPTY: Final = N_("Your hand is empty.")
-NO_CHEAP: Final = N_("No object of value 1 to {most} is there for it.")
-NOTHING_TO_REPLACE: Final = N_("No object is laid out that it could replace.")
-NO_DECK: Final = N_("No continent has cards for it.")
-TOO_DEAR: Final = N_("No object in your discard is worth 5 or less.")
+NO_CHEAP: Final = N_("You need an object of value 1 to {most} for it.")
+NOTHING_TO_REPLACE: Final = N_("There's no laid-out object to replace.")
+NO_DECK: Final = N_("You can't draw cards from any continent.")
+TOO_DEAR: Final = N_("You don't have an object worth 5 or less in your discard.")
 
 CHAPTERS: Final = {
     Stage.SETUP: "U2",
@@ -65,17 +65,17 @@ CHAPTERS: Final = {
 }
 """The chapter of the rules for each stage."""
 GOING: Final = {
-    Stage.SETUP: N_("Everybody makes their choices before the game begins."),
-    Stage.HAND: N_("Whoever was dealt a weak hand may draw another one."),
-    Stage.TAKE: N_("Round {round}: {who} explores."),
+    Stage.SETUP: N_("Everyone makes their choices before the game begins."),
+    Stage.HAND: N_("Players with a weak hand may draw a new one."),
+    Stage.TAKE: N_("Round {round}: {who} is exploring."),
     Stage.GRANT: N_("Round {round}: {who} may take a second object."),
     Stage.DRAWS: N_("Round {round}: {who} has explored, and the others may take an object each."),
-    Stage.ACTION: N_("Round {round}: {who} exhibits, hires, or takes an inventory."),
-    Stage.CHOOSE: N_("Round {round}: {who} has sent archaeologists and chooses what they lay out."),
-    Stage.PICK: N_("Round {round}: {who} has discovered objects, and everybody picks one."),
-    Stage.DROP: N_("Round {round}: {who} gives up a favour."),
-    Stage.DISCARD: N_("Round {round}: {who} discards."),
-    Stage.ARRANGE: N_("All turns are over; everybody arranges their museum."),
+    Stage.ACTION: N_("Round {round}: {who} can exhibit and hire, or take an inventory."),
+    Stage.CHOOSE: N_("Round {round}: {who} is choosing what the new archaeologists lay out."),
+    Stage.PICK: N_("Round {round}: {who} has discovered objects, and everyone picks one."),
+    Stage.DROP: N_("Round {round}: {who} is giving up a favour."),
+    Stage.DISCARD: N_("Round {round}: {who} is discarding."),
+    Stage.ARRANGE: N_("All turns are over; everyone is arranging their museum."),
 }
 """The state of play, for players who do not have to act."""
 
@@ -182,7 +182,7 @@ def situation(look: Look, tr: Texts) -> str:
     who = people[view.turn] if view.turn is not None else ""
     lines = [tr(GOING[view.stage], round=view.round, who=who)]
     if view.stage in {Stage.HAND, Stage.SETUP, Stage.DRAWS, Stage.ARRANGE} and view.asked:
-        lines.append(tr("Still asked: {people}", people=listed([people[seat] for seat in view.asked], tr)))
+        lines.append(tr("Waiting for: {people}", people=listed([people[seat] for seat in view.asked], tr)))
     if view.headline is not None:
         facts = {"headline": name_of("headline", view.headline, tr), "text": text_of("headline", view.headline, tr)}
         lines.append(tr("**Headline: {headline}.** {text}", **facts))

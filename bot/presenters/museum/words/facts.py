@@ -19,17 +19,15 @@ FEW: Final = 5
 
 AIMS: Final = {
     Stage.SETUP: N_("Before the game begins:"),
-    Stage.HAND: N_("Your hand is worth less than 8: you may draw another one, once, with another favour."),
-    Stage.TAKE: N_("Explore: take one of the objects that are laid out, for nothing."),
+    Stage.HAND: N_("Your hand is worth less than 8: you may draw a new one once, with a new favour."),
+    Stage.TAKE: N_("Explore: take one of the laid-out objects for free."),
     Stage.GRANT: N_("Grants: you may take a second object of the same continent."),
-    Stage.DRAWS: N_(
-        "You may take one of the objects that are laid out, for nothing; the active player gets 1 prestige."
-    ),
+    Stage.DRAWS: N_("You may take one of the laid-out objects for free; the active player gets 1 prestige."),
     Stage.CHOOSE: N_("Choose what your archaeologists lay out; the rest goes under the deck."),
-    Stage.PICK: N_("Pick one of the objects that were discovered."),
-    Stage.DROP: N_("You hold too many favours: drop one."),
+    Stage.PICK: N_("Pick one of the discovered objects."),
+    Stage.DROP: N_("You hold too many favours: give one up."),
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
-    Stage.ARRANGE: N_("No more cards are played. Arrange your museum, then accept."),
+    Stage.ARRANGE: N_("The turns are over. Arrange your museum, then accept."),
 }
 """The question to a seat at each stage but its action."""
 
@@ -71,12 +69,12 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
                 for one in own.offered or ()
             ]
             if lines:
-                lines.insert(0, tr("Keep one of these patrons: it is your secret goal."))
+                lines.insert(0, tr("Keep one of these patrons: it's your secret goal."))
             if not own.board:
                 lines.append(tr("Choose your museum board."))
             return lines
         case Stage.DRAWS if own.wish is not None:
-            answer = tr("Your answer is kept until it is your turn: {answer}.", answer=kept_text(own, tr))
+            answer = tr("I'll keep your answer until it's your turn: {answer}.", answer=kept_text(own, tr))
             return [answer, tr("You can change it.")]
         case Stage.TAKE | Stage.GRANT | Stage.DRAWS:
             return [*lies_out(view, tr), scores(view, tr)]
@@ -85,7 +83,7 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
             return [f"{scores(view, tr)}. {have}", *_action_facts(view, own, tr)]
         case Stage.DISCARD:
             over = own.hand - own.hand_limit
-            return [tr.plural("{count} object is too many.", "{count} objects are too many.", over)]
+            return [tr.plural("You have {count} object too many.", "You have {count} objects too many.", over)]
         case _:
             return []
 
@@ -96,15 +94,15 @@ def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
     if own.free <= FEW:
         lines.append(tr.plural("{count} slot is free.", "{count} slots are free.", own.free))
     if own.held and view.favour_played:
-        lines.append(tr("You have played a favour in this turn."))
+        lines.append(tr("You've already played a favour this turn."))
     if view.acted is Acted.INVENTORY:
-        lines.append(tr("After an inventory nothing is exhibited in this turn."))
+        lines.append(tr("After an inventory you can't exhibit or hire this turn."))
     if own.hand > own.hand_limit:
         over = own.hand - own.hand_limit
         lines.append(
             tr.plural(
-                "At the end of your turn you discard {count} object.",
-                "At the end of your turn you discard {count} objects.",
+                "At the end of your turn you'll discard {count} object.",
+                "At the end of your turn you'll discard {count} objects.",
                 over,
             )
         )

@@ -36,13 +36,13 @@ from games.museum.advice.reasons import (
 )
 
 THEMES: Final = {
-    "ten": N_("a ten that is crossed"),
+    "ten": N_("crossing a ten"),
     "master": N_("a masterpiece"),
     "grows": N_("a collection that grows"),
     "points": N_("points at once"),
-    "together": N_("what goes together"),
+    "together": N_("objects that match"),
     "draw": N_("what to take"),
-    "returns": N_("what comes back into the hand"),
+    "returns": N_("cards back into your hand"),
     "favour": N_("a favour"),
 }
 """The themes of puzzles."""
@@ -57,7 +57,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             return text_of("expert", expert, tr)
         case Scores(points=points, score=score):
             gained = tr.plural("{count} point", "{count} points", points)
-            return tr("+{points} at once, so your score is {score}.", points=gained, score=score)
+            return tr("+{points} at once, for a score of {score}.", points=gained, score=score)
         case Reaches(favours=favours):
             return tr.plural(
                 "You pass a multiple of ten: {count} favour.", "You pass multiples of ten: {count} favours.", favours
@@ -65,7 +65,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
         case Masters(prestige=prestige) | Gains(prestige=prestige):
             return tr("It brings {count} prestige.", count=prestige)
         case Pays(count=0):
-            return tr("It costs {prestige} prestige and no card.", prestige=reason.prestige)
+            return tr("It costs {prestige} prestige and no cards.", prestige=reason.prestige)
         case Pays(count=count, worth=worth, prestige=0):
             return tr.plural(
                 "It costs {count} card, worth {worth}.", "It costs {count} cards, worth {worth}.", count, worth=worth
@@ -79,9 +79,9 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
                 prestige=prestige,
             )
         case WorthAsCard(value=value):
-            return tr("As a card it pays {value}.", value=value)
+            return tr("As a payment it's worth {value}.", value=value)
         case PrestigeFor(seat=seat):
-            return tr("For drawing, {who} would get 1 prestige.", who=mentions(look.match, tr)[seat])
+            return tr("If you take one, {who} gets 1 prestige.", who=mentions(look.match, tr)[seat])
         case Returns(count=count, worth=worth):
             return tr.plural(
                 "{count} card comes back into your hand, worth {worth}.",
@@ -90,18 +90,18 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
                 worth=worth,
             )
         case Hand(count=count, limit=limit):
-            return tr("In hand: {count}; the limit at the end of your turn: {limit}.", count=count, limit=limit)
+            return tr("Cards in hand: {count}; limit at the end of your turn: {limit}.", count=count, limit=limit)
         case Forgoes(object=one, points=points):
             gained = tr.plural("{count} point", "{count} points", points)
-            left = tr("What you could still exhibit: {object}, {points} at once.", object=label(one, tr), points=gained)
+            left = tr("You could still exhibit {object}: {points} at once.", object=label(one, tr), points=gained)
             return f"{left} {reason_text(Pays(reason.count, reason.worth, reason.prestige), look, tr)}"
         case Dealt(worth=worth):
             return tr("The values of this hand add up to {worth}.", worth=worth)
         case Discards(worth=worth, kept=kept):
-            return tr("The cards that go are worth {worth}, those that stay {kept}.", worth=worth, kept=kept)
+            return tr("The cards you discard are worth {worth}; those you keep, {kept}.", worth=worth, kept=kept)
         case Opinion(continent=continent, points=points):
             return tr(
-                "What your discard loses most for, as it stands: {continent}, {points}.",
+                "Your discard currently loses most for {continent}: {points}.",
                 continent=name_of("continent", continent, tr),
                 points=tr.plural("{count} point", "{count} points", points),
             )
@@ -114,13 +114,15 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
         case PatronPays(patron=patron, held=None):
             return text_of("patron", patron, tr)
         case PatronPays(patron=patron, held=held, hand=hand):
-            have = tr("Objects in your hand that count for it: {count} of {hand}.", count=held, hand=hand)
+            have = tr("Cards in your hand that count for it: {count} of {hand}.", count=held, hand=hand)
             return f"{have} {text_of('patron', patron, tr)}"
         case BoardPays(gallery=gallery, full=full):
             return tr("Gallery: {gallery}; all slots: {full}.", gallery=gallery, full=full)
         case Placed(points=points):
             return tr.plural(
-                "So placed the museum is worth {count} point.", "So placed the museum is worth {count} points.", points
+                "Arranged like this, the museum is worth {count} point.",
+                "Arranged like this, the museum is worth {count} points.",
+                points,
             )
 
 
@@ -131,23 +133,25 @@ def _group(reason: Grows | Holds | Extends, tr: Texts) -> str:
     points = tr.plural("{count} point", "{count} points", reason.points)
     if isinstance(reason, Extends):
         if reason.size < SMALLEST:
-            return tr("{group} in museum and hand: {size} with this expert; from 3 on it counts.", **facts)
+            return tr("{group} in museum and hand: {size} with this expert; it takes 3 to score.", **facts)
         return tr(
-            "{group} in museum and hand: {size} with this expert, as one collection {points}.", points=points, **facts
+            "{group} in museum and hand: {size} with this expert, worth {points} as one collection.",
+            points=points,
+            **facts,
         )
     facts["before"] = reason.before
     if reason.size < SMALLEST:
         if isinstance(reason, Grows):
-            return tr("{group} in your museum: {size} in place of {before}; from 3 on it counts.", **facts)
-        return tr("{group} in museum and hand: {size} in place of {before}; from 3 on it counts.", **facts)
+            return tr("{group} in your museum: {size} instead of {before}; it takes 3 to score.", **facts)
+        return tr("{group} in museum and hand: {size} instead of {before}; it takes 3 to score.", **facts)
     if isinstance(reason, Holds):
         return tr(
-            "{group} in museum and hand: {size} in place of {before}, as one collection {points}.",
+            "{group} in museum and hand: {size} instead of {before}, worth {points} as one collection.",
             points=points,
             **facts,
         )
     return tr(
-        "{group} in your museum: {size} in place of {before}, as one collection {points} in place of {less}.",
+        "{group} in your museum: {size} instead of {before}, worth {points} as one collection instead of {less}.",
         points=points,
         less=reason.points_before,
         **facts,

@@ -26,13 +26,13 @@ from games.museum.view import View
 
 ASKS: Final = {
     Stage.SETUP: N_("{who}, keep one of your patrons."),
-    Stage.HAND: N_("{who}, keep your first hand, or draw another one."),
+    Stage.HAND: N_("{who}, keep your first hand or draw a new one."),
     Stage.TAKE: N_("{who}, explore: take an object."),
     Stage.GRANT: N_("{who}, you may take a second object of the same continent."),
-    Stage.DRAWS: N_("{who}, you may take one of the objects that are laid out."),
+    Stage.DRAWS: N_("{who}, you may take one of the laid-out objects."),
     Stage.CHOOSE: N_("{who}, choose what your archaeologists lay out."),
-    Stage.PICK: N_("{who}, pick one of the objects that were discovered."),
-    Stage.DROP: N_("{who}, drop a favour: you hold too many."),
+    Stage.PICK: N_("{who}, pick one of the discovered objects."),
+    Stage.DROP: N_("{who}, give up a favour: you hold too many."),
     Stage.DISCARD: N_("{who}, discard objects down to your limit."),
     Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
 }

@@ -12,9 +12,9 @@ from games.options import Pairs, write
 OPTIONS: Final = {
     "boards": OptionText(
         name=N_("Museum boards"),
-        explanation=N_("Which side of the museum boards everybody plays with"),
+        explanation=N_("Which side of the museum boards everyone plays on"),
         choices={
-            "front": N_("the front for everybody"),
+            "front": N_("the front for everyone"),
             "choice": N_("each player chooses"),
             "random": N_("drawn, no two alike"),
         },
@@ -26,7 +26,7 @@ OPTIONS: Final = {
     ),
     "opinion": OptionText(
         name=N_("Public opinion"),
-        explanation=N_("Cards of public opinion in each deck: more make discards dearer"),
+        explanation=N_("Public-opinion cards in each deck: the more, the costlier your discard"),
         choices={
             "0": N_("none"),
             "1": N_("1 a deck"),
@@ -38,7 +38,7 @@ OPTIONS: Final = {
     ),
     "headlines": OptionText(
         name=N_("Headlines"),
-        explanation=N_("Whether a headline changes the rules from round to round"),
+        explanation=N_("Whether headlines change the rules from round to round"),
         choices={"yes": N_("with headlines"), "no": N_("without headlines")},
     ),
     "patrons": OptionText(
@@ -54,14 +54,14 @@ OPTIONS: Final = {
     "team_limit": OptionText(
         name=N_("Perfect Team"),
         explanation=N_("How many experts the patron Perfect Team counts"),
-        choices={"yes": N_("three at most"), "no": N_("all of them")},
+        choices={"yes": N_("at most three"), "no": N_("all of them")},
     ),
     "end": OptionText(
         name=N_("End of the game"),
-        explanation=N_("What follows the turn in which somebody reaches 50 points"),
+        explanation=N_("How the game ends once someone reaches 50 points"),
         choices={
-            "turns": N_("one more turn for everybody else"),
-            "once": N_("nothing: the game ends at once"),
+            "turns": N_("one more turn for everyone else"),
+            "once": N_("at once, with that turn"),
             "round": N_("the rest of the round"),
         },
     ),

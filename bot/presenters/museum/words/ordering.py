@@ -24,7 +24,7 @@ from games.museum.view import View
 CONDITIONS: Final = {
     rules.HEADLINE: N_("if a new headline comes"),
     rules.LAST: N_("if the last turns begin"),
-    OPINION: N_("if public opinion comes"),
+    OPINION: N_("if public opinion comes up"),
 }
 _VALUE: Final = re.compile(rf"[2-{MASTERPIECE}]")
 
@@ -76,7 +76,7 @@ class MuseumOrderWords:
         if word == rules.BEST:
             return tr("The most valuable: {kind}", kind=name_of(_kind(what), what, tr))
         if word == rules.VALUE:
-            return tr("The most valuable of value {value} or more", value=what)
+            return tr("The most valuable with value {value} or more", value=what)
         action = notation.read(wish)
         if isinstance(action, Wish) and len(action.objects) > 1:
             return tr("In this order: {objects}", objects=listed([label(one, tr) for one in action.objects[:2]], tr))

@@ -81,11 +81,11 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
     if best != max(seat.score for seat in before.seats) and not after.last:
         lines.append(tr("The leader has {count} of the 50 points that end the game.", count=best))
     if after.last and not before.last:
-        lines.append(tr("The last turns are being played."))
+        lines.append(tr("The last turns have begun."))
     if after.viewer is not None:
         lost = [_losses(view) for view in (before, after)]
         if lost[1] > lost[0]:
-            lines.append(tr("Public opinion now costs you {count} for your discard.", count=lost[1]))
+            lines.append(tr("Public opinion: your discard now costs you {count}.", count=lost[1]))
     return lines
 
 

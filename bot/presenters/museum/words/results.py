@@ -30,13 +30,13 @@ LONGEST: Final = 1500
 """Of a museum's text: the limit of a message's embeds is 6,000 characters."""
 
 LEVEL: Final = (
-    N_("{first} is ahead of {second}: equal points, more prestige left ({one} to {other})."),
-    N_("{first} is ahead of {second}: equal points and prestige, a smaller discard ({one} to {other})."),
+    N_("{first} is ahead of {second}: equal points, but more prestige left ({one} to {other})."),
+    N_("{first} is ahead of {second}: equal points and prestige, but a smaller discard ({one} to {other})."),
 )
 """The tie-breaks between players with equal points (U7.8)."""
 OUTSIDE: Final = {
-    "apart": N_("-# Not counted, as they do not touch their collection: {objects}"),
-    "second": N_("-# Not counted in a domain, as their civilization is there already: {objects}"),
+    "apart": N_("-# Not counted because they don't touch their collection: {objects}"),
+    "second": N_("-# Not counted in a domain because their civilization is already there: {objects}"),
 }
 """Why an object is not counted; that a collection is too small needs no words."""
 
@@ -70,7 +70,7 @@ def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown
 def _collection(one: Collection, tr: Texts) -> str:
     """``**Celtic** × 7 (experts among them: 1): 11 points``."""
     points = tr.plural("{count} point", "{count} points", one.points)
-    experts = tr("experts among them: {count}", count=len(one.experts)) if one.experts else ""
+    experts = tr("including experts: {count}", count=len(one.experts)) if one.experts else ""
     size = f"{len(one.objects) + len(one.experts)}" + (f" ({experts})" if experts else "")
     return tr.pair(f"**{_of(one.of, tr)}** × {size}", points)
 

@@ -35,19 +35,19 @@ def _offered(by: Teller, event: dealt.PatronsOffered) -> str:
     if len(event.patrons) == 1:
         return ""  # it is kept at once
     offered = listed([name_of("patron", one, by.tr) for one in event.patrons], by.tr)
-    return by.tr("{who} may choose among the patrons {patrons}.", who=by.who(event), patrons=offered)
+    return by.tr("{who} chooses from the patrons {patrons}.", who=by.who(event), patrons=offered)
 
 
 def _took(by: Teller, event: explored.Took) -> str:
     facts = {"who": by.who(event), "object": told(event.object, by.tr)}
     if event.grant:
-        return by.tr("{who} takes a second one: {object}.", **facts)
+        return by.tr("{who} takes a second object: {object}.", **facts)
     return by.tr("{who} explores and takes {object}.", **facts)
 
 
 def _wished(by: Teller, event: explored.Wished) -> str:
     if not event.objects:
-        return by.tr("{who} will take nothing.", who=by.who(event))
+        return by.tr("{who} won't take anything.", who=by.who(event))
     return by.tr("{who} would like {objects}.", who=by.who(event), objects=by.cards(event.objects))
 
 
@@ -55,7 +55,7 @@ def _drew(by: Teller, event: explored.Drew) -> str:
     facts = {"who": by.who(event), "object": told(event.object, by.tr), "active": by.people[event.active]}
     if event.prestige:
         return by.tr("{who} takes {object}; {active} gets {count} prestige.", count=event.prestige, **facts)
-    return by.tr("{who} takes {object}; no prestige is left for {active}.", **facts)
+    return by.tr("{who} takes {object}; there's no prestige left for {active}.", **facts)
 
 
 def _exhibited(by: Teller, event: exhibited.Exhibited) -> str:
@@ -69,9 +69,7 @@ def _exhibited(by: Teller, event: exhibited.Exhibited) -> str:
     facts["objects"] = by.cards(event.objects)
     if event.experts:
         hired = by.experts(event.experts)
-        line = tr(
-            "{who} exhibits {objects}, paying {payment}; experts hired with it: {experts}.", experts=hired, **facts
-        )
+        line = tr("{who} exhibits {objects} and hires experts ({experts}), paying {payment}.", experts=hired, **facts)
     else:
         line = tr("{who} exhibits {objects}, paying {payment}.", **facts)
     return line + by.gained(event)
@@ -80,9 +78,9 @@ def _exhibited(by: Teller, event: exhibited.Exhibited) -> str:
 def _bought(by: Teller, event: exhibited.Bought) -> str:
     facts = {"who": by.who(event), "owner": by.people[event.owner], "object": told(event.object, by.tr)}
     payment = by.payment(event.cards, event.prestige)
-    return by.tr(
-        "{who} buys {object} out of {owner}'s discard, paying {payment}.", payment=payment, **facts
-    ) + by.gained(event)
+    return by.tr("{who} buys {object} from {owner}'s discard, paying {payment}.", payment=payment, **facts) + by.gained(
+        event
+    )
 
 
 def _restocked(by: Teller, event: exhibited.Restocked) -> str:
@@ -95,14 +93,14 @@ def _restocked(by: Teller, event: exhibited.Restocked) -> str:
 
 def _free(by: Teller, event: favoured.ExhibitedFree) -> str:
     facts = {"who": by.who(event), "favour": name_of("favour", event.favour, by.tr)}
-    line = by.tr("{who} plays {favour} and exhibits {object} for nothing.", object=told(event.object, by.tr), **facts)
+    line = by.tr("{who} plays {favour} and exhibits {object} for free.", object=told(event.object, by.tr), **facts)
     return line + by.gained(event)
 
 
 def _gone(by: Teller, event: turned.ExpertsGone) -> str:
     experts = by.experts(event.experts)
     if event.seat is not None:
-        return by.tr("{who} has the experts replaced: {experts}.", who=by.people[event.seat], experts=experts)
+        return by.tr("{who} replaces these experts: {experts}.", who=by.people[event.seat], experts=experts)
     return by.tr("An expert leaves the game: {experts}.", experts=experts)
 
 
@@ -135,7 +133,7 @@ def _watched(by: Teller, event: turned.LaidOut) -> str:
     if not event.tokens:
         return ""
     return by.tr(
-        "**Public opinion** watches {continent}: each object in a discard there costs {count} more.",
+        "**Public opinion** is watching {continent}: each object from there in a discard costs {count} more.",
         continent=name_of("continent", event.continent, by.tr),
         count=event.tokens,
     )
@@ -175,8 +173,8 @@ def _ended(by: Teller, event: turned.GameEnded) -> str:
 
 
 TIES: Final = {
-    "prestige": N_("More prestige decides the tie."),
-    "discard": N_("The smaller discard decides the tie."),
+    "prestige": N_("More prestige breaks the tie."),
+    "discard": N_("The smaller discard breaks the tie."),
 }
 """U7.8, by reason."""
 
@@ -195,12 +193,12 @@ def _discovered(by: Teller, event: favoured.Discovered) -> str:
 
 
 def _all_over(by: Teller, event: turned.ArrangingBegan) -> str:  # noqa: ARG001
-    return by.tr("**All turns are over.** Everybody arranges their museum.")
+    return by.tr("**All turns are over.** Now everyone arranges their museum.")
 
 
 def _weak(by: Teller, event: dealt.WeakHands) -> str:
     people = listed([by.people[seat] for seat in event.seats], by.tr)
-    return by.tr("A weak first hand, which may be drawn again: {people}.", people=people)
+    return by.tr("May redraw a weak first hand: {people}.", people=people)
 
 
 _board, _patron, _favour, _expert, _continent = (
@@ -219,23 +217,23 @@ SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     dealt.PatronKept: _patron(N_("{who} keeps the patron {patron}.")),
     dealt.SomePatronKept: by_seat(N_("{who} keeps a patron.")),
     explored.Took: _took,
-    explored.Skipped: by_seat(N_("{who} takes no second object.")),
+    explored.Skipped: by_seat(N_("{who} doesn't take a second object.")),
     explored.Wished: _wished,
     explored.Drew: _drew,
-    explored.WishLapsed: by_seat(N_("What {who} wished for is gone: they choose again.")),
-    explored.NothingToExplore: by_seat(N_("Nothing is laid out that {who} could take.")),
+    explored.WishLapsed: by_seat(N_("{who} has to choose again: the wanted objects are gone.")),
+    explored.NothingToExplore: by_seat(N_("There's nothing laid out for {who} to take.")),
     exhibited.Exhibited: _exhibited,
     exhibited.Bought: _bought,
     exhibited.Restocked: _restocked,
     favoured.ExhibitedFree: _free,
     exhibited.Discarded: objects(N_("{who} discards {objects}.")),
     favoured.FavourDrawn: _favour(N_("{who} draws the favour {favour}.")),
-    favoured.FavourDropped: _favour(N_("{who} drops the favour {favour}.")),
-    favoured.SomeFavourDropped: by_seat(N_("{who} drops a favour.")),
+    favoured.FavourDropped: _favour(N_("{who} gives up the favour {favour}.")),
+    favoured.SomeFavourDropped: by_seat(N_("{who} gives up a favour.")),
     favoured.PressHeld: by_seat(N_("{who} holds a press conference.")),
     favoured.Collected: _collected,
     favoured.Lent: _lent,
-    favoured.HiredFree: _expert(N_("{who} hires an expert for nothing: {expert}.")),
+    favoured.HiredFree: _expert(N_("{who} hires an expert for free: {expert}.")),
     turned.ExpertsGone: _gone,
     favoured.TeamSent: _sent,
     favoured.TeamFound: _team_found,
@@ -249,8 +247,8 @@ SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     turned.HeadlineRevealed: _headline,
     turned.LastTurns: by_seat(N_("**{who} has reached 50 points.** The last turns begin.")),
     turned.ArrangingBegan: _all_over,
-    turned.SomeArranged: by_seat(N_("{who} has arranged the museum.")),
-    turned.Arranged: by_seat(N_("{who} has arranged the museum.")),
+    turned.SomeArranged: by_seat(N_("{who} has arranged their museum.")),
+    turned.Arranged: by_seat(N_("{who} has arranged their museum.")),
     turned.GameEnded: _ended,
 }
 """By kinds of events."""

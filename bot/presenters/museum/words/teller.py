@@ -57,7 +57,7 @@ class Teller:
         if getattr(event, "gained", 0):
             text += " " + tr("Masterpiece: {count} prestige.", count=event.gained)
         if event.favours:
-            text += " " + tr.plural("{count} favour is drawn.", "{count} favours are drawn.", event.favours)
+            text += " " + tr.plural("{count} favour drawn.", "{count} favours drawn.", event.favours)
         return " " + text
 
     def opinion(self, tokens: int) -> str:

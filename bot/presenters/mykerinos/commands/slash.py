@@ -49,23 +49,23 @@ class MykerinosCog(
         """M4.3."""
         await _play(interaction, Family.EXTEND, fields)
 
-    @app_commands.command(name="patron", description=N_("Turn a patron tile of yours and carry out its effect"))
+    @app_commands.command(name="patron", description=N_("Turn one of your patron tiles and use its effect"))
     @app_commands.rename(move=MOVE_NAME)
-    @app_commands.describe(move=N_("The patron and what for, for example: violet dig B3"))
+    @app_commands.describe(move=N_("The patron and its use, for example: violet dig B3"))
     @app_commands.autocomplete(move=_offer(Family.PATRON))
     async def patron(self, interaction: Interaction, move: str) -> None:
         """M4.6."""
         await _play(interaction, Family.PATRON, move)
 
-    @app_commands.command(name="choose", description=N_("Choose in the zone that is scored: a parcel or the museum"))
+    @app_commands.command(name="choose", description=N_("Choose in the zone being scored: a parcel or the museum"))
     @app_commands.rename(move=MOVE_NAME)
-    @app_commands.describe(move=N_("What you take, for example: take left, museum II:3, decline"))
+    @app_commands.describe(move=N_("Your choice, for example: take left, museum II:3, decline"))
     @app_commands.autocomplete(move=_offer(Family.CHOOSE))
     async def choose(self, interaction: Interaction, move: str) -> None:
         """M5.3 to M5.6, M8.5, M8.6."""
         await _play(interaction, Family.CHOOSE, move)
 
-    @app_commands.command(name="neutral", description=N_("In a game of two: place neutral archaeologists, or skip"))
+    @app_commands.command(name="neutral", description=N_("In a two-player game: place neutral archaeologists, or skip"))
     @app_commands.rename(move=MOVE_NAME)
     @app_commands.describe(move=N_("For example: dig B3, extend C4 C5, skip"))
     @app_commands.autocomplete(move=_offer(Family.NEUTRAL))
@@ -73,7 +73,7 @@ class MykerinosCog(
         """M8.4."""
         await _play(interaction, Family.NEUTRAL, move)
 
-    @app_commands.command(name="pass", description=N_("Stop for this round; those who pass early win ties"))
+    @app_commands.command(name="pass", description=N_("Stop for this round; passing early wins ties"))
     async def pass_round(self, interaction: Interaction) -> None:
         """M4.4."""
         await _play(interaction, Family.PASSING, "")

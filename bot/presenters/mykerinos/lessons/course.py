@@ -28,12 +28,10 @@ LATER: Final = (ZONES, MUSEUM, *DIGGING)
 
 def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     return tr(
-        "You dig between the pyramids, against two computers. There are {rounds} rounds. In each, everybody first "
-        "places archaeologists on the fields; then the zones are scored one after the other, and whoever has the most "
-        "archaeologists in a zone chooses first what it brings. Most points win.\n\n"
-        "The picture below is the board: on the left the fields in their zones, on the right the museum, below it the "
-        "players with their scores. I tell you the rest when it matters. You cannot break anything: what is not "
-        "allowed, I refuse and say why.",
+        "You dig between the pyramids, against two computers, for {rounds} rounds. First everyone places "
+        "archaeologists. Next the zones are scored one by one: with the most archaeologists in a zone, you choose "
+        "first. Most points win.\n\nBelow is the board: fields on the left, the museum on the right, the players "
+        "under it. I'll explain the rest when it matters. You can't break anything.",
         rounds=LAST_ROUND,
     )
 
@@ -44,11 +42,9 @@ def _dig(view: View, seat: int, tr: Texts) -> str:
         (one.name for number, one in enumerate(view.fields) if zone_of(number) == zone and _free(view, number)), ""
     )
     return tr(
-        "One action a turn. The first is to **dig**: place one archaeologist on any free field without a pyramid. You "
-        "have {count} of them for this round.\n\n"
-        "Look for a zone with parcels that are worth something: the number on a parcel is its points. The richest is "
-        "now: {zone}.\n"
-        "👉 Press **Dig** below, then a field: **{field}**, for example.",
+        "You take one action a turn. The first is to **dig**: place one archaeologist on any free field without a "
+        "pyramid. You have {count} for this round.\n\nLook for valuable parcels: the number on a parcel is its "
+        "points. The richest zone is {zone}.\n👉 Press **Dig** below, then a field, for example **{field}**.",
         count=view.seats[seat].supply,
         zone=zone_name(zone, view.round, tr),
         field=field,
@@ -61,12 +57,12 @@ def _extend(view: View, seat: int, tr: Texts) -> str:
         (
             tr("Your archaeologists: {fields}", fields=", ".join(own) or "–"),
             tr(
-                "When you **extend**, you place two archaeologists in one turn: the first beside one of yours, the "
-                "second beside the first. *Beside* is left, right, above or below, never diagonally, and across the "
-                "border of a zone too. Two in one turn instead of one: that is why it matters what lies next to you, "
-                "and why pyramids and others' archaeologists can wall you in."
+                "When you **extend**, you place two archaeologists in one turn: the first next to one of yours, "
+                "the second next to the first. *Next to* means left, right, above or below, never diagonally; the "
+                "border of a zone doesn't matter. You get two for one turn, so keep room around you: pyramids and "
+                "other archaeologists can wall you in."
             ),
-            tr("👉 Press **Extend** and choose two fields. The buttons show only what is possible."),
+            tr("👉 Press **Extend** and choose two fields. The buttons show only possible fields."),
         )
     )
 
@@ -74,32 +70,30 @@ def _extend(view: View, seat: int, tr: Texts) -> str:
 def _parcels(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     patrons = {patron for zone in view.zones for patron in (zone.left.patron, zone.right.patron) if patron}
     return tr(
-        "Each zone is two **parcels**, left and right; the oval in the middle of each says what it brings: points at "
-        "once (0, 2, 3 or 5), and a **patron**. A patron whose parcel you take helps you with a special action in "
-        "each later round, and scores at the end. In this round there are: {patrons}.\n\n"
-        "Above and below the zones you see who has how many archaeologists there, in order. The first may take a "
-        "parcel, the second what is left: often it is enough to be second.\n"
-        "👉 Dig or extend where you want to be first or second.",
+        "Each zone has two **parcels**. The oval in the middle shows a parcel's points (0, 2, 3 or 5) and its "
+        "**patron**: a special action in later rounds, and points at the end. In this round: {patrons}.\n\nAbove "
+        "and below you see how many archaeologists everyone has there. The first can take a parcel, the second "
+        "what's left.\n👉 Dig or extend where you want to be first or second.",
         patrons=", ".join(patron_name(patron, tr) for patron in sorted(patrons)),
     )
 
 
 def _supply(view: View, seat: int, tr: Texts) -> str:
     return tr(
-        "What you have in hand is your **personal supply**; now: {count}. What you do not place stays with you for the "
-        "next round, on top of the new ones. The rest of your colour lies in the **general supply**: after its scoring "
-        "a zone's archaeologists go there, and from there one may go to the museum.\n"
-        "👉 What you save now, you can place in the next round.",
+        "Your unplaced archaeologists are your **personal supply**; now: {count}. You keep them for the next "
+        "round, on top of the new ones. All others of your colour are in the **general supply**. Archaeologists "
+        "return there when their zone has been scored, and from there one can go to the museum.\n👉 Save some now, "
+        "and you can place more in the next round.",
         count=view.seats[seat].supply,
     )
 
 
 def _zones(view: View, seat: int, tr: Texts) -> str:
     order = tr(
-        "The zones are scored one by one, top left first. In each, whoever has the most archaeologists chooses first, "
-        "then the second; a parcel that is left then may go to the third and the fourth. First and second have two "
-        "possibilities: take a **parcel** (its points count at once, its patron is yours), or send an archaeologist to "
-        "the **museum**. Afterwards all archaeologists of the zone go back to the general supply."
+        "The zones are scored one by one, top left first. The player with the most archaeologists there chooses "
+        "first, then the second. They take a **parcel** (its points count at once, its patron helps them) or send "
+        "an archaeologist to the **museum**. A parcel left after that can go to the third or fourth. Then all the "
+        "zone's archaeologists return to the general supply."
     )
     zone = next((number for number, one in enumerate(view.zones) if one.scoring), None)
     if zone is None:
@@ -117,26 +111,25 @@ def _zones(view: View, seat: int, tr: Texts) -> str:
 def _patrons(view: View, seat: int, tr: Texts) -> str:
     held = sorted({tile.patron for tile in view.seats[seat].tiles if tile.patron})
     new = tr(
-        "A new round: new parcels, new archaeologists, and whoever passed last begins. Each patron tile is an action "
-        "of its own, once a round: Lady Violet digs or extends with one archaeologist more from the general supply, "
-        "Lord Lemon on a pyramid, Sir Brown sends one to the museum, Mrs. Blackmore digs with two, Colonel Tangerine "
-        "extends with three."
+        "A new round: new parcels and archaeologists; the last player to pass begins. You can use each patron "
+        "tile once a round: Lady Violet digs or extends with one more from the general supply, Lord Lemon uses a "
+        "pyramid, Sir Brown sends one to the museum, Mrs. Blackmore digs with two, Colonel Tangerine extends with "
+        "three."
     )
     if held:
         names = ", ".join(patron_name(patron, tr) for patron in held)
         own = tr("👉 Your patrons: {patrons}. Press **Patron** to call on one.", patrons=names)
     else:
-        own = tr("👉 You have no patron yet: the zones of this round bring new ones.")
+        own = tr("👉 You don't have a patron yet: you can win one in this round's zones.")
     return f"{new}\n{own}"
 
 
 def _tally(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     return tr(
-        "After round {rounds}, which has six zones, the museum decides: each tile scores its room (5, 3, 2 or 1), "
-        "and each complete series of all five patrons 5 points more. Equal points: whoever has more archaeologists "
-        "in hand.\n\n"
-        "That is all there is. From here on you play alone, and the game goes on like any other. **Help** below the "
-        "board says what you can do and why something is grey; `/rules` has every rule with its number. Have fun!",
+        "After round {rounds}, with six zones, each tile scores your best room in its wing (5, 3 or 2; 1 without "
+        "a room). Each complete series of all five patrons scores 5 more points. The larger personal supply "
+        "breaks a tie.\n\nThat's all. From now on you play on your own. **Help** below the board says what you "
+        "can do and why a button is grey; `/rules` has every rule with its number. Have fun!",
         rounds=LAST_ROUND,
     )
 
@@ -160,29 +153,27 @@ LESSONS: Final[Mapping[str, Topic]] = {
     PASSING: Topic(
         N_("When to pass"),
         N_(
-            "You may **pass** whenever it is your turn; then the excavations of this round are over for you. Where two "
-            "have equally many archaeologists in a zone, whoever passed **earlier** stands first. So passing early "
-            "wins ties, and going on gets more archaeologists onto the fields. When all others have passed, the last "
-            "has one more action.\n"
-            "👉 Go on for now, or pass if you like where you stand. When you have none left, I pass for you."
+            "On your turn you can **pass**; then this round's excavations are over for you. When two players tie "
+            "in a zone, the one who passed **earlier** is first. So passing early wins ties; playing on gets more "
+            "archaeologists onto the fields. When all others have passed, the last player has one more action.\n👉 "
+            "Play on for now, or pass if you like your position. When you have none left, I'll pass for you."
         ),
         chapter="M4",
     ),
     SUPPLY: Topic(N_("Your supply"), _supply, chapter="M3"),
-    ZONES: Topic(N_("A zone is scored"), _zones, chapter="M5"),
+    ZONES: Topic(N_("Scoring a zone"), _zones, chapter="M5"),
     MUSEUM: Topic(
         N_("The museum"),
         N_(
-            "Each **wing** of the museum belongs to a patron (its sign stands in the hall). At the end each of your "
-            "patron tiles scores the best room that you hold in its patron's wing: 5, 3 or 2, and 1 without a room. "
-            "Rooms of value 2 and 3 are open to everybody; a room of value 5 only to those who hold a room next to "
-            "it. A room of value 2 belongs to two wings.\n"
-            "👉 A parcel now, or a room that makes all tiles of a patron worth more? Early in the game both are fine."
+            "Each **wing** of the museum belongs to a patron (see the sign in the hall). At the end, each patron "
+            "tile scores your best room in its patron's wing: 5, 3 or 2, and 1 without a room. Rooms worth 2 (in "
+            "two wings each) and 3 are open to everyone; for a 5 you need a room next to it.\n👉 A parcel now, or "
+            "a room to make all tiles of a patron worth more? Early in the game, both are fine."
         ),
         chapter="M6",
     ),
     PATRONS: Topic(N_("Patrons at work"), _patrons, chapter="M4"),
-    TALLY: Topic(N_("The final tally, and goodbye"), _tally, chapter="M7"),
+    TALLY: Topic(N_("Final scoring, and goodbye"), _tally, chapter="M7"),
 }
 """All there are, by their names, in order."""
 

@@ -20,17 +20,17 @@ def final(action: Action, look: Look, tr: Texts) -> str:
     view = look.view
     match action:
         case Pass():
-            return tr("Pass? Then you place nothing more in this round.")
+            return tr("Pass? Then you can't place anything more in this round.")
         case Take(side=side):
             return _parcel(side, view, tr("Take this parcel?"), tr)
         case TakeForNeutral(side=side):
             return _parcel(side, view, tr("Remove this parcel from the game?"), tr)
         case Museum(room=room):
             shown = view.rooms[room]
-            question = tr("Send one archaeologist to this room of the museum, and take no parcel?")
+            question = tr("Send one archaeologist to this room of the museum instead of taking a parcel?")
             return f"**{room_word(shown.name)} · {room_name(shown, view.wings, tr)}**\n{question}"
         case Decline():
-            return tr("Decline? Then you take nothing here.")
+            return tr("Decline? Then you don't take anything here.")
         case _:
             return ""
 

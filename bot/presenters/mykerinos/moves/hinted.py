@@ -97,10 +97,10 @@ def own_idea(look: Look, tr: Texts) -> Panel:
     options = [*_at_once(look, tr), *(Option(label=_named(mode, tr), value=mode) for mode in Choices(look.legal).modes)]
     choice = Select(
         id=ControlId.at(look.match, Kind.PICKER, ASK),
-        placeholder=tr("Choose what you think of"),
+        placeholder=tr("Which move do you mean?"),
         options=tuple(options),
     )
-    return Panel(tr("What do you think of doing? It is only compared, nothing is played."), (choice,))
+    return Panel(tr("Which move do you have in mind? I'll only compare it; I won't play it."), (choice,))
 
 
 def _named(mode: Mode, tr: Texts) -> str:

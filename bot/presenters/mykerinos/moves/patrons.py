@@ -27,7 +27,7 @@ EFFECTS: Final = {
     Mode.VIOLET_EXTEND: (N_("{patron}: extend"), N_("Takes one of yours from the general supply, then you extend.")),
     Mode.LEMON_DIG: (N_("{patron}: dig"), N_("You dig on a field with a pyramid.")),
     Mode.LEMON_EXTEND: (N_("{patron}: extend"), N_("You extend, with exactly one of the two on a pyramid.")),
-    Mode.BROWN: ("{patron}", N_("Sends one archaeologist from your supply to the museum.")),
+    Mode.BROWN: ("{patron}", N_("Sends one archaeologist from your personal supply to the museum.")),
     Mode.BLACKMORE: ("{patron}", N_("You start an excavation with two archaeologists.")),
     Mode.TANGERINE: ("{patron}", N_("You extend with three archaeologists.")),
 }
@@ -57,7 +57,7 @@ def patron_text(choices: Choices, tr: Texts) -> str:
     """Say which patrons can be called on, and for what effects."""
     possible = patrons_callable(choices)
     if not possible:
-        return tr("You can call on no patron now.")
+        return tr("You can't call on a patron right now.")
     lines = [
         f"- {patron_sign(PATRON_OF[mode])} **{effect_name(mode, tr)}** · {tr(EFFECTS[mode][1])}" for mode in possible
     ]

@@ -61,7 +61,7 @@ ASKS: Final = {
     Mode.VIOLET_EXTEND: N_("Take one of yours from the general supply, then extend: choose two free fields in a row."),
     Mode.LEMON_DIG: N_("Dig on a pyramid: choose a free field with one."),
     Mode.LEMON_EXTEND: N_("Extend over a pyramid: choose two free fields in a row, exactly one with a pyramid."),
-    Mode.BROWN: N_("Send one archaeologist from your supply to the museum: choose a room."),
+    Mode.BROWN: N_("Send one archaeologist from your personal supply to the museum: choose a room."),
     Mode.BLACKMORE: N_("Start an excavation with two: choose two free fields side by side."),
     Mode.TANGERINE: N_("Extend with three: choose three free fields in a row, the first next to one of yours."),
     Mode.NEUTRAL_DIG: N_("Neutral: choose a free field for one neutral archaeologist."),
@@ -206,6 +206,6 @@ def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> 
     others = tuple(verb for verb in others if OPENS.get(verb) is not plan.mode)
     ways = (*action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))
     if shown and len(ways) < BUTTONS - 1 and allowed(match):
-        mine = Button(id=_asking(confirm).id, label=tr("And mine?"))
+        mine = Button(id=_asking(confirm).id, label=tr("Compare mine"))
         return (confirm, mine, *ways)
     return (*shown, *ways)

@@ -206,7 +206,7 @@ async def newest(interaction: Interaction, turn: Turn) -> int | None:
 async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, plan: Plan) -> None:
     """Show the picker in the state ``plan``, with a picture of the plan."""
     if not choices.count(plan.mode):
-        await show_panel(interaction, turn.look, turn.tr, turn.tr("This is not possible now."))
+        await show_panel(interaction, turn.look, turn.tr, turn.tr("This isn't possible now."))
         return
     drawing = await preview(interaction, turn, plan)
     text = picker_text(plan, choices, turn.view, turn.tr)

@@ -31,15 +31,15 @@ DIG, EXTEND, PATRON = N_("Dig"), N_("Extend"), N_("Patron")
 MUSEUM, NEUTRAL_EXTEND = N_("Museum"), N_("Neutral: extend")
 PARCEL: Final = N_("Parcel")
 
-NO_FIELD: Final = N_("No field without a pyramid is free.")
-NO_PAIR: Final = N_("Nowhere next to one of your archaeologists are there two free fields in a row.")
-NONE_THERE: Final = N_("None of your archaeologists stands on the fields yet.")
-NO_NEUTRAL_PAIR: Final = N_("Nowhere next to a neutral archaeologist are there two free fields in a row.")
-NO_START: Final = N_("Nowhere are there two free fields side by side.")
-NO_CHAIN: Final = N_("Nowhere next to one of your archaeologists are there three free fields in a row.")
-NO_PYRAMID: Final = N_("No pyramid that you could reach is free.")
-NO_ROOM: Final = N_("No free room of the museum is open to you.")
-NO_TILE_YET: Final = N_("You have no patron tile yet. You win them when the zones are scored.")
+NO_FIELD: Final = N_("There's no free field without a pyramid.")
+NO_PAIR: Final = N_("You need two free fields in a row next to one of your archaeologists.")
+NONE_THERE: Final = N_("You don't have any archaeologists on the fields yet.")
+NO_NEUTRAL_PAIR: Final = N_("You need two free fields in a row next to a neutral archaeologist.")
+NO_START: Final = N_("You need two free fields side by side.")
+NO_CHAIN: Final = N_("You need three free fields in a row next to one of your archaeologists.")
+NO_PYRAMID: Final = N_("You can't reach a free pyramid.")
+NO_ROOM: Final = N_("You can't enter any free room of the museum.")
+NO_TILE_YET: Final = N_("You don't have a patron tile yet. You win them when the zones are scored.")
 
 NEEDS: Final = {"blackmore": 2, "tangerine": 3}
 """Archaeologists in hand that a patron takes (M4.10, M4.11)."""
@@ -155,11 +155,11 @@ def situation(look: Look, tr: Texts) -> str:
     view: View = look.view
     marked = mentions(look.match, tr)
     if view.phase in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
-        head = tr("Round {round} of {last}: the excavations go on.", round=view.round, last=LAST_ROUND)
+        head = tr("Round {round} of {last}: the excavations continue.", round=view.round, last=LAST_ROUND)
         passed = [marked[seat] for seat in view.pass_track if seat is not None and seat != NEUTRAL]
         told = [tr("Passed so far: {people}.", people=listed(passed, tr))] if passed else []
         hands = " · ".join(tr.pair(who, seat.supply) for who, seat in zip(marked, view.seats, strict=True))
-        return "\n".join((head, *told, tr("Archaeologists in hand: {hands}", hands=hands)))
+        return "\n".join((head, *told, tr("Archaeologists in supply: {hands}", hands=hands)))
     if view.phase is Phase.SCORING:
         number = next((number for number, zone in enumerate(view.zones) if zone.scoring), None)
         if number is None:
@@ -173,7 +173,7 @@ def situation(look: Look, tr: Texts) -> str:
         order = " · ".join(
             tr.pair(_who(view, marked, ranked.seat, tr), ranked.count) for ranked in view.zones[number].ranking
         )
-        return "\n".join((head, tr("In this order they choose: {order}", order=order)))
+        return "\n".join((head, tr("Order of choosing: {order}", order=order)))
     return ""
 
 

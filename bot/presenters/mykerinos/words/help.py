@@ -11,28 +11,28 @@ from games.mykerinos.view import Asked, View
 
 AIMS: Final = {
     Asked.ACTION: N_("Take one action:"),
-    Asked.LAST_ACTION: N_("Everybody else has passed, so this is your last action of the round:"),
-    Asked.NEUTRAL: N_("You may place neutral archaeologists now:"),
+    Asked.LAST_ACTION: N_("Everyone else has passed, so this is your last action of the round:"),
+    Asked.NEUTRAL: N_("You can place neutral archaeologists now:"),
     Asked.CHOICE: N_("Choose what this zone brings you:"),
-    Asked.LEFTOVER: N_("A parcel of this zone is left for you, if you want it:"),
-    Asked.FOR_NEUTRAL: N_(
-        "The neutral colour is first or second here. Choose the parcel that it takes out of the game:"
-    ),
+    Asked.LEFTOVER: N_("You can take a parcel left in this zone, if you want it:"),
+    Asked.FOR_NEUTRAL: N_("The neutral colour is first or second here. Choose the parcel it removes from the game:"),
 }
 """The question to the seat in turn."""
 
 DIG: Final = N_("**Dig**: one archaeologist on a free field without a pyramid.")
-EXTEND: Final = N_("**Extend**: two archaeologists in a row, beginning next to one of yours.")
-PATRON: Final = N_("**Patron**: turn a patron tile of yours and carry out its effect.")
-PASS: Final = N_("**Pass**: stop for this round. Those who pass early win ties.")
+EXTEND: Final = N_("**Extend**: two archaeologists in a row, the first next to one of yours.")
+PATRON: Final = N_("**Patron**: turn one of your patron tiles and use its effect.")
+PASS: Final = N_("**Pass**: stop for this round. Passing early wins ties.")
 NEUTRAL: Final = N_(
-    "**Neutral**: dig with one neutral archaeologist or extend with two; they rank in their zones. Or **Skip**."
+    "**Neutral**: dig with one neutral archaeologist or extend with two; they count in their zones. Or **Skip**."
 )
 PARCEL: Final = N_(
     "**Left** or **Right**: take this parcel. Its points count at once; its patron helps you from your next turn on."
 )
-MUSEUM: Final = N_("**Museum**: send one of yours from the general supply to a room. Rooms make tiles worth more.")
-DECLINE: Final = N_("**Decline**: take nothing here.")
+MUSEUM: Final = N_(
+    "**Museum**: send one of your archaeologists from the general supply to a room. Rooms make tiles worth more."
+)
+DECLINE: Final = N_("**Decline**: don't take anything here.")
 FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
 
 

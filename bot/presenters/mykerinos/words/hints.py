@@ -43,12 +43,12 @@ THEMES: Final = {
     "ties": N_("a tie on the pass track"),
     "pass": N_("when to pass"),
     "lead": N_("the lead in a zone"),
-    "hold": N_("what is held already"),
-    "share": N_("not the first, but there"),
+    "hold": N_("what you already hold"),
+    "share": N_("present, but not first"),
     "neutrals": N_("the neutral archaeologists"),
     "rooms": N_("the museum's rooms"),
     "parcel": N_("what a parcel is worth"),
-    "rest": N_("what is left lying"),
+    "rest": N_("what you leave behind"),
 }
 """The themes of puzzles."""
 
@@ -58,7 +58,7 @@ def reason_text(reason: Reason, match: Match, view: View, tr: Texts) -> str:
     teller = _Teller(match, view, tr)
     match reason:
         case Wins():
-            return tr("With this you win, whatever the others do.")
+            return tr("This wins you the game, whatever the others do.")
         case First() | Safer() | Level() | Second() | Stands():
             return teller.placed(reason)
         case RoomGains() | RoomOpens() | RoomHeld():
@@ -95,44 +95,45 @@ class _Teller:
             case First():
                 parcel = parcel_worth(reason.parcel, tr)
                 if reason.ousted is None:
-                    said = tr("Most in {zone}: {own}. To be won there: {parcel}.", parcel=parcel, **facts)
+                    said = tr("You lead {zone} with {own}. At stake: {parcel}.", parcel=parcel, **facts)
                 else:
                     said = tr(
-                        "Most in {zone}: {own}, in place of {who}. To be won there: {parcel}.",
+                        "You take the lead in {zone} from {who}, with {own}. At stake: {parcel}.",
                         who=self.who(reason.ousted),
                         parcel=parcel,
                         **facts,
                     )
                 return said if reason.rival is None else f"{said} {self.needs(reason.rival, reason)}"
             case Safer():
-                said = tr("Your lead in {zone} grows: {own}.", **facts)
+                said = tr("You strengthen your lead in {zone}: {own} now.", **facts)
                 return f"{said} {self.needs(reason.rival, reason)}"
             case Level():
                 facts["who"] = self.who(reason.other)
                 if reason.wins is None and reason.other == NEUTRAL:
                     return tr(
-                        "Level with {who} in {zone}, {own} each: you have the tie only if you are the first to pass.",
+                        "Tied with {who} in {zone}, {own} each: you win the tie only if you pass first.",
                         **facts,
                     )
                 if reason.wins is None:
-                    return tr("Level with {who} in {zone}, {own} each: the tie goes to who passes first.", **facts)
+                    return tr("Tied with {who} in {zone}, {own} each: the first to pass wins the tie.", **facts)
                 return tr(
-                    "Level with {who} in {zone}, {own} each; {who} has the tie, being before you on the pass track.",
+                    "Tied with {who} in {zone}, {own} each; {who} wins the tie, ahead of you on the pass track.",
                     **facts,
                 )
             case Second() | Stands():
                 facts |= {"who": self.who(reason.leader), "count": reason.leader_count}
                 if isinstance(reason, Second):
                     return tr(
-                        "Second in {zone} with {own}, behind {who} with {count}: the second chooses too.", **facts
+                        "You're second in {zone} with {own}, behind {who} with {count}: second place chooses too.",
+                        **facts,
                     )
-                return tr("{own} in {zone}, where {who} has {count}.", **facts)
+                return tr("You have {own} in {zone}, where {who} has {count}.", **facts)
 
     def needs(self, rival: int, reason: First | Safer) -> str:
         """Say how many archaeologists the next one lacks."""
         return self.tr.plural(
-            "{who} has {there} there and needs {count} more to have more than you.",
-            "{who} has {there} there and needs {count} more to have more than you.",
+            "{who} has {there} there and needs {count} more to overtake you.",
+            "{who} has {there} there and needs {count} more to overtake you.",
             reason.needs,
             who=self.who(rival),
             there=reason.rival_count,
@@ -144,9 +145,8 @@ class _Teller:
         match reason:
             case RoomGains():
                 return tr.plural(
-                    "Your {count} tile of {patron} counts {value} in place of {before}: as it stands, +{gain} in all.",
-                    "Your {count} tiles of {patron} count {value} in place of {before} each: as it stands, "
-                    "+{gain} in all.",
+                    "Your {count} tile of {patron} counts {value} instead of {before}: currently +{gain} in all.",
+                    "Your {count} tiles of {patron} count {value} instead of {before} each: currently +{gain} in all.",
                     reason.tiles,
                     patron=patron,
                     value=reason.value,
@@ -157,16 +157,16 @@ class _Teller:
                 return tr("It opens the 5-room of {patron}.", patron=patron)
             case RoomOpens():
                 return tr.plural(
-                    "It opens the 5-room of {patron}, of whom you have {count} tile.",
-                    "It opens the 5-room of {patron}, of whom you have {count} tiles.",
+                    "It opens the 5-room of {patron}; you have {count} tile for it.",
+                    "It opens the 5-room of {patron}; you have {count} tiles for it.",
                     reason.tiles,
                     patron=patron,
                 )
             case RoomHeld() if reason.value == reason.before:
-                return tr("Tiles of {patron} count {value} for you already.", patron=patron, value=reason.value)
+                return tr("Tiles of {patron} already count {value} for you.", patron=patron, value=reason.value)
             case RoomHeld():
                 return tr(
-                    "Each tile of {patron} that you win will count {value} in place of {before}.",
+                    "Each tile of {patron} you win will count {value} instead of {before}.",
                     patron=patron,
                     value=reason.value,
                     before=reason.before,
@@ -178,7 +178,7 @@ class _Teller:
         match reason:
             case ParcelGains(series=series) if series:
                 return tr(
-                    "+{gain} as it stands: {points} at once, {value} for the tile, {series} for a series.",
+                    "Currently +{gain}: {points} at once, {value} for the tile, {series} for a series.",
                     gain=gain,
                     points=reason.points,
                     value=reason.value,
@@ -186,7 +186,7 @@ class _Teller:
                 )
             case ParcelGains():
                 return tr(
-                    "+{gain} as it stands: {points} at once, {value} for the tile.",
+                    "Currently +{gain}: {points} at once, {value} for the tile.",
                     gain=gain,
                     points=reason.points,
                     value=reason.value,
@@ -196,27 +196,29 @@ class _Teller:
             case LeftFor():
                 who = self.who(reason.seat)
                 return tr(
-                    "Left for {who}: {parcel} (+{gain} for them as it stands).", who=who, parcel=parcel, gain=gain
+                    "{who} is left with: {parcel} (currently +{gain} for them).", who=who, parcel=parcel, gain=gain
                 )
             case Removes():
                 who = self.who(reason.seat)
                 return tr(
-                    "Kept from {who}: {parcel} (+{gain} for them as it stands).", parcel=parcel, who=who, gain=gain
+                    "{who} doesn't get: {parcel} (currently +{gain} for them).", parcel=parcel, who=who, gain=gain
                 )
             case Stays():
-                return tr("Stays in the zone: {parcel} (+{gain} for you as it stands).", parcel=parcel, gain=gain)
+                return tr("Still in the zone: {parcel} (currently +{gain} for you).", parcel=parcel, gain=gain)
             case Declines():
-                return tr("You would leave: {parcel} (+{gain} for you as it stands).", parcel=parcel, gain=gain)
+                return tr("You'd leave: {parcel} (currently +{gain} for you).", parcel=parcel, gain=gain)
 
     def other(self, reason: Reason) -> str:
         """Supplies, the neutral colour, the pass track."""
         tr = self.tr
         match reason:
             case Brings():
-                return tr("One of them comes from the general supply: your own has {count} then.", count=reason.supply)
+                return tr(
+                    "One of them comes from the general supply: you keep {count} in your own.", count=reason.supply
+                )
             case NeutralAhead():
                 return tr(
-                    "The neutral colour gets ahead of {who} in {zone}: {own} to {count}.",
+                    "The neutral colour overtakes {who} in {zone}: {own} to {count}.",
                     who=self.who(reason.rival),
                     zone=self.zone(reason.zone),
                     own=reason.count,
@@ -233,29 +235,29 @@ class _Teller:
                 )
             case NeutralsKept():
                 return tr.plural(
-                    "{count} neutral archaeologist stays in your hand.",
-                    "{count} neutral archaeologists stay in your hand.",
+                    "You keep {count} neutral archaeologist.",
+                    "You keep {count} neutral archaeologists.",
                     reason.count,
                 )
             case PassesOn(last_round=True):
                 return tr(
-                    "Space {space} of the pass track. In your supply, which decides a tie for the win: {kept}.",
+                    "Space {space} on the pass track. Left in your supply, the tie-breaker at the end: {kept}.",
                     space=reason.space,
                     kept=reason.kept,
                 )
             case PassesOn():
                 return tr(
-                    "Space {space} of the pass track. In your supply for the next round: {kept}.",
+                    "Space {space} on the pass track. Left in your supply for the next round: {kept}.",
                     space=reason.space,
                     kept=reason.kept,
                 )
             case WinsTies():
                 return tr(
-                    "As it stands you win the tie with {who} in {zone}, {count} each.",
+                    "Currently you win the tie with {who} in {zone}, {count} each.",
                     who=self.who(reason.rival),
                     zone=self.zone(reason.zone),
                     count=reason.count,
                 )
             case Starts():
-                return tr("You begin round {number}, as you are the last to pass.", number=reason.number)
+                return tr("You begin round {number} because you pass last.", number=reason.number)
         raise TypeError(reason)

@@ -171,14 +171,16 @@ class _Teller:
                 )
             case Passed():
                 return self.tr(
-                    "{who} passes and stands on space {space} of the pass track.",
+                    "{who} passes and takes space {space} of the pass track.",
                     who=self.who(event.seat),
                     space=event.space,
                 )
             case NeutralSkipped():
-                return self.tr("{who} places no neutral archaeologist.", who=self.who(event.seat))
+                return self.tr("{who} doesn't place a neutral archaeologist.", who=self.who(event.seat))
             case Declined():
-                return self.tr("{who} takes nothing in {zone}.", who=self.who(event.seat), zone=self.zone(event.zone))
+                return self.tr(
+                    "{who} doesn't take anything in {zone}.", who=self.who(event.seat), zone=self.zone(event.zone)
+                )
             case ParcelTaken():
                 return self.taken(event)
 
@@ -265,11 +267,11 @@ def ask(match: Match, view: View, tr: Texts) -> str:
 
 ASKS: Final = {
     "nothing": "",
-    "action": N_("{who}, it is your turn."),
+    "action": N_("{who}, it's your turn."),
     "last-action": N_("{who}, you have one last action in this round."),
-    "neutral": N_("{who}, you may now place neutral archaeologists."),
-    "choice": N_("{who}, you choose in {zone}: a parcel or the museum."),
-    "leftover": N_("{who}, you may take what is left in {zone}."),
-    "for-neutral": N_("{who}, you choose the parcel that the neutral colour takes in {zone}."),
+    "neutral": N_("{who}, you can place neutral archaeologists now."),
+    "choice": N_("{who}, choose in {zone}: a parcel or the museum."),
+    "leftover": N_("{who}, you can take something left in {zone}."),
+    "for-neutral": N_("{who}, choose the parcel for the neutral colour to take in {zone}."),
 }
 """The request for each kind of decision (:class:`games.mykerinos.view.Asked`)."""

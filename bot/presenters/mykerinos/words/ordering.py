@@ -28,16 +28,16 @@ from games.mykerinos.actions import Decline, Museum, Pass, Side, Skip, Take, Tak
 from games.mykerinos.view import View
 
 TAKES: Final = {
-    Side.LEFT: N_("the left parcel of the zone that is scored"),
-    Side.RIGHT: N_("the right parcel of the zone that is scored"),
+    Side.LEFT: N_("the left parcel of the zone being scored"),
+    Side.RIGHT: N_("the right parcel of the zone being scored"),
 }
 GIVES: Final = {
     Side.LEFT: N_("the left parcel for the neutral colour"),
     Side.RIGHT: N_("the right parcel for the neutral colour"),
 }
 PREFERENCES: Final = {
-    rules.POINTS: N_("the parcel that is worth more"),
-    rules.ROOM: N_("the most valuable room that is open to you"),
+    rules.POINTS: N_("the more valuable parcel"),
+    rules.ROOM: N_("the most valuable room open to you"),
 }
 QUICK: Final = {
     "pass": N_("Pass when my turn comes"),
@@ -100,13 +100,13 @@ class MykerinosOrderWords:
         """Return a zone with its place, or the others' action."""
         what, _, number = condition.partition(".")
         if what == rules.PATRON:
-            return tr("if somebody else calls a patron")
+            return tr("if someone else calls on a patron")
         if what == rules.PASS:
-            return tr("if somebody else passes")
+            return tr("if someone else passes")
         place = zone_place(int(number) - 1, view.round, tr)
         if what == rules.LEAD:
-            return tr("if your lead in zone {number} ({place}) is gone", number=number, place=place)
-        return tr("if somebody else digs in zone {number} ({place})", number=number, place=place)
+            return tr("if you lose the lead in zone {number} ({place})", number=number, place=place)
+        return tr("if someone else digs in zone {number} ({place})", number=number, place=place)
 
     def quick(self, wish: str, tr: Texts) -> str:
         """Return the words for a pass, or for a wish in a scoring."""

@@ -46,7 +46,7 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
                 continue
             first = event.ranking[0].seat if event.ranking else None
             if first is None:
-                zone = tr("zone {number} for nobody", number=event.zone + 1)
+                zone = tr("zone {number} for no one", number=event.zone + 1)
             else:
                 who = people[first] if first != NEUTRAL else _neutral(view, tr)
                 zone = tr("zone {number} for {who}", number=event.zone + 1, who=who)
@@ -162,9 +162,9 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
     tied = [zone for zone, leaders in now.items() if seat in leaders and len(leaders) > 1]
     lost = [zone for zone, leaders in now.items() if seat not in leaders and seat in then.get(zone, ())]
     for zones, text in (
-        (lead, tr("Zones that you lead: {zones}.", zones=_zones(lead))),
-        (tied, tr("Zones with a tie for the lead: {zones}.", zones=_zones(tied))),
-        (lost, tr("Zones that you lead no longer: {zones}.", zones=_zones(lost))),
+        (lead, tr("Zones you lead: {zones}.", zones=_zones(lead))),
+        (tied, tr("Zones where you're tied for the lead: {zones}.", zones=_zones(tied))),
+        (lost, tr("Zones you no longer lead: {zones}.", zones=_zones(lost))),
     ):
         lines += [text] if zones else []
     return lines
@@ -202,4 +202,4 @@ def _leaders(view: View, tr: Texts) -> list[str]:
         for seat, shown in enumerate(view.seats)
         if zones[seat]
     ]
-    return [tr("Zones and who leads them: {leaders}.", leaders="; ".join(told))] if told else []
+    return [tr("Zones and their leaders: {leaders}.", leaders="; ".join(told))] if told else []

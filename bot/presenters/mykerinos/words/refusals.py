@@ -16,46 +16,44 @@ from render.mykerinos.words.names import room_word
 GAME: Final = "mykerinos"
 
 SENTENCES: Final = {
-    Refusal.ALREADY_PASSED: N_("You have passed, so the excavations of this round are over for you."),
-    Refusal.HAS_TO_PASS: N_("You have no archaeologist in your personal supply, so you can only pass."),
-    Refusal.NOT_NOW: N_("This is not possible in the present phase of the round."),
+    Refusal.ALREADY_PASSED: N_("You've passed, so the excavations of this round are over for you."),
+    Refusal.HAS_TO_PASS: N_("Your personal supply is empty, so you can only pass."),
+    Refusal.NOT_NOW: N_("This isn't possible in this phase of the round."),
     Refusal.NEUTRAL_NOT_NOW: N_("Take your own action first; the neutral archaeologists come after it."),
-    Refusal.NEUTRAL_STEP: N_("You have taken your own action. Now place neutral archaeologists, or skip that."),
-    Refusal.NO_NEUTRAL: N_("There is no neutral colour in this game: only games of two have one."),
-    Refusal.NO_SUCH_FIELD: N_("There is no field {field} in this round: the area goes from A1 to {last}."),
+    Refusal.NEUTRAL_STEP: N_("You've taken your own action. Now place neutral archaeologists, or skip this."),
+    Refusal.NO_NEUTRAL: N_("This game doesn't have a neutral colour: only two-player games do."),
+    Refusal.NO_SUCH_FIELD: N_("There's no field {field} in this round: the area goes from A1 to {last}."),
     Refusal.NO_SUCH_ROOM: N_(
-        "There is no room {room} in the museum. Each wing, I to V, has a 5-room and a 3-room: I:5, I:3 and so on. The "
-        "2-rooms lie between two wings: I-II:2, II-III:2, III-IV:2, IV-V:2 and V-I:2."
+        "There's no room {room}. Each wing, I to V, has a 5-room (I:5) and a 3-room (I:3). The 2-rooms are "
+        "between two wings: I-II:2, II-III:2, III-IV:2, IV-V:2 and V-I:2."
     ),
     Refusal.OUT_OF_ORDER: N_("Name each field once, in reading order: row by row, from left to right."),
-    Refusal.OCCUPIED: N_("An archaeologist already stands on {field}."),
-    Refusal.PYRAMID: N_("There is a pyramid on {field}."),
-    Refusal.NOT_NEIGHBOURS: N_("These fields do not touch one another side by side or one above the other."),
-    Refusal.NOT_NEXT_TO_OWN: N_("None of these fields is next to an archaeologist of the colour that you extend."),
-    Refusal.STARTS_AWAY: N_("Only the middle field touches one of yours; the chain has to begin at one of its ends."),
+    Refusal.OCCUPIED: N_("There's already an archaeologist on {field}."),
+    Refusal.PYRAMID: N_("There's a pyramid on {field}."),
+    Refusal.NOT_NEIGHBOURS: N_("These fields don't touch along a side."),
+    Refusal.NOT_NEXT_TO_OWN: N_("These fields aren't next to an archaeologist of the colour you're extending."),
+    Refusal.STARTS_AWAY: N_("Only the middle field touches one of yours; start the chain at one of its ends."),
     Refusal.SUPPLY_SHORT: N_("Archaeologists needed: {need}; in your personal supply: {have}."),
-    Refusal.NEUTRALS_SHORT: N_("Neutral archaeologists needed: {need}; you hold: {have}."),
-    Refusal.NO_TILE: N_("You have no tile of {patron}."),
-    Refusal.TILE_USED: N_("Your tiles of {patron} are used for this round."),
-    Refusal.GENERAL_EMPTY: N_("None of your archaeologists is left in the general supply."),
-    Refusal.LEMON_NEEDS_PYRAMID: N_("Lord Lemon is for a pyramid, and there is none on these fields."),
-    Refusal.LEMON_TWO_PYRAMIDS: N_("Both fields have pyramids; Lord Lemon allows one."),
-    Refusal.ROOM_TAKEN: N_("Room {room} is taken: an archaeologist of {owner} stands there."),
-    Refusal.ROOM_CLOSED: N_("Room {room} is closed to you: you have no archaeologist in a room next to it."),
-    Refusal.MUSEUM_NOT_FOR_THIRD: N_("You stand third or fourth in this zone, so the museum is not open to you here."),
-    Refusal.PARCEL_GONE: N_("The parcel {side} of this zone is gone: somebody took it."),
-    Refusal.MAY_NOT_DECLINE: N_(
-        "You stand first or second in this zone, so you have to choose a parcel or the museum."
-    ),
-    Refusal.CHOOSE_FOR_NEUTRAL: N_("First choose the parcel that the neutral colour takes."),
-    Refusal.NOT_FOR_NEUTRAL: N_("The neutral colour takes no parcel now."),
+    Refusal.NEUTRALS_SHORT: N_("Neutral archaeologists needed: {need}; you have: {have}."),
+    Refusal.NO_TILE: N_("You don't have a tile of {patron}."),
+    Refusal.TILE_USED: N_("You've used your tiles of {patron} for this round."),
+    Refusal.GENERAL_EMPTY: N_("You don't have any archaeologists left in the general supply."),
+    Refusal.LEMON_NEEDS_PYRAMID: N_("Lord Lemon is for pyramids, and these fields don't have one."),
+    Refusal.LEMON_TWO_PYRAMIDS: N_("Both fields have pyramids; Lord Lemon allows only one."),
+    Refusal.ROOM_TAKEN: N_("Room {room} is taken: an archaeologist of {owner} is there."),
+    Refusal.ROOM_CLOSED: N_("You can't enter room {room}: you don't have an archaeologist in a room next to it."),
+    Refusal.MUSEUM_NOT_FOR_THIRD: N_("You're third or fourth in this zone, so you can't choose the museum here."),
+    Refusal.PARCEL_GONE: N_("The parcel {side} of this zone is gone: someone took it."),
+    Refusal.MAY_NOT_DECLINE: N_("You're first or second in this zone, so you have to choose a parcel or the museum."),
+    Refusal.CHOOSE_FOR_NEUTRAL: N_("First choose the parcel for the neutral colour."),
+    Refusal.NOT_FOR_NEUTRAL: N_("The neutral colour doesn't take a parcel now."),
 }
 """One sentence for every code; the places in braces are the code's parameters."""
 
 UNREADABLE: Final = {
     "field-twice": N_("{text} names a field twice."),
-    "no-such-field": N_("There is no field {part}."),
-    "no-such-room": N_("There is no room {part} in the museum."),
+    "no-such-field": N_("There's no field {part}."),
+    "no-such-room": N_("There's no room {part} in the museum."),
 }
 """The mistakes in texts that are no moves, by the reason of the notation; none for a text that is no move at all."""
 

@@ -61,7 +61,7 @@ def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord
 def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
     """Return each seat's rank and gains (M5.2 to M5.6), the decided ties, and the parcels that left the game (M5.8)."""
     if not result.ranking:
-        return [tr("Nobody dug here: both parcels leave the game.")]
+        return [tr("There were no archaeologists here: both parcels leave the game.")]
     lines = []
     for number, place in enumerate(result.ranking, 1):
         choices = [_step(choice, view, tr) for choice in result.steps if choice.seat == place.seat]

@@ -130,7 +130,7 @@ async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
     assert new.id != over.id
     assert (first.hushed or first.shown is None, second.hushed or second.shown is None).count(True) >= 1
     said = [one.said for one in (first, second) if one.said]
-    assert said == ["The rematch is open already; join it there."]
+    assert said == ["The rematch is already open; join it there."]
     await host.store.set_announcement(new.id, 4711)
     again = await press(host, ADA, control(over, REMATCH))
     assert again.said == (
@@ -311,7 +311,7 @@ async def test_the_film_of_a_running_match_is_its_readers_alone(host):
 async def test_the_film_of_one_that_has_ended_can_be_posted_once(host, over):
     answer = await press(host, BEN, control(over, FILM))
     posted = await press(host, BEN, answer.buttons()[POST], private=True)
-    assert posted.shown.content == "The film is posted."
+    assert posted.shown.content == "I've posted the film."
     assert posted.public == [f"The game as a film, posted by <@{BEN}>."]
     assert host.films.made[-1][0].viewer is None
     again = await press(host, BEN, answer.buttons()[POST], private=True)
@@ -328,7 +328,7 @@ async def test_who_may_not_write_posts_no_film(host, over):
 async def test_without_a_film_it_is_said(host, over):
     host.films.idle = True
     answer = await press(host, BEN, control(over, FILM))
-    assert answer.said == "The film could not be made just now."
+    assert answer.said == "I couldn't make the film just now."
     assert (await press(host, BEN, control(over, POST), private=True)).public == []
     host.films.idle = False
     assert (await press(host, BEN, control(over, POST), private=True)).public

@@ -173,10 +173,10 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     seen = await profile(here, STRANGER, someone)
     assert f"Profile of <@{someone}>" in seen.said
     assert "rating" in seen.said
-    assert "Most often with" not in seen.said
+    assert "You play most with" not in seen.said
     own = await profile(here, someone)
     assert "Others can see it" in own.said
-    assert "Most often with" in own.said
+    assert "You play most with" in own.said
     await host.service.own.set(someone, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, someone)).said
     assert "Only you see it, as you have set it" in (await profile(here, someone)).said
@@ -212,7 +212,7 @@ async def test_the_profile_says_how_games_of_chronos_ended(host, locale, end):
     (game,) = by_game(played(results, A))
     first, second = scoring(game, host, tr)
     assert first.endswith(f"{tr('Islands')} 12 · {tr('Winds (times)')} 2")
-    assert second == f"- {tr.pair(tr('Won by how it ended'), tr.pair(end_name(end.value, tr), '1/1'))}"
+    assert second == f"- {tr.pair(tr('Won by type of ending'), tr.pair(end_name(end.value, tr), '1/1'))}"
 
 
 async def test_l15_4_erasing_takes_the_profile_away(here, host):
@@ -250,4 +250,4 @@ def test_the_form_of_settings_hides_the_profile():
     assert not wrong
     assert not read({}, texts("en"))[0]["hidden"]
     shown = "\n".join(held(Person(hidden=True), 0, texts("en")))
-    assert "do not show my profile to others" in shown
+    assert "don't show my profile to others" in shown

@@ -58,7 +58,7 @@ async def test_a_repeat_that_was_being_typed_as_the_answer_came_is_one_too(eveni
 async def test_once_it_was_said_the_same_once_more_is_meant(evening):
     await evening.table()
     await evening.say()
-    hint = "To do the same again in the new position, send it once more."
+    hint = "To do the same again in the new position, send it again."
     assert hint in (await evening.say()).said
     evening.time += READ - 0.5
     assert "Already done" in (await evening.say()).said

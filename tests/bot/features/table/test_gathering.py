@@ -121,7 +121,7 @@ async def test_removing_a_player(host):
 async def test_who_removes_themselves_leaves(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")
-    assert (await say(host, BEN, "remove", player=guest(BEN))).said == "You have left this table."
+    assert (await say(host, BEN, "remove", player=guest(BEN))).said == "You've left this table."
     assert (await here(host)).seat_of(BEN) is None
 
 

@@ -63,7 +63,7 @@ async def listed(host, user, **facts):
     """Return the channels in a person's list."""
     answer = await say(host, user, "list", interaction=host.come(user, **facts))
     if not answer.shown or not answer.shown.embeds:
-        assert answer.said == "No table is open. `/game new` opens one."
+        assert answer.said == "There are no open tables. Open one with `/game new`."
         return []
     lines = answer.shown.embeds[0].description.split("\n")
     return [int(line.partition("<#")[2].partition(">")[0]) for line in lines]
