@@ -24,10 +24,10 @@ msgstr ""
 msgid "Dig"
 msgstr "Scavare"
 
-msgid "What you play"
+msgid "The game you want to play"
 msgstr "Il gioco"
 
-msgid "There is a pyramid on {field}."
+msgid "There's a pyramid on {field}."
 msgstr "In {field} c'è una piramide."
 
 msgid "{count} point"

@@ -116,7 +116,7 @@ def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str
             _given_away(one, who, tr, by_wins=turn.by_wins),
         ]
     if turn.for_better or turn.for_played:
-        lines.append("-# " + tr('In the small print, "you" means {who}.', who=who))
+        lines.append("-# " + tr("In the small print, “you” means {who}.", who=who))
     return "\n".join(lines)
 
 

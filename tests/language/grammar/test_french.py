@@ -73,7 +73,7 @@ def test_a_zone_with_the_neutral_colour():
 
 def test_a_refusal_with_its_rule():
     told = reading.refusal_told(FR)
-    assert told.startswith(spaced("Ce n'est pas à toi de jouer. La table attend : 🔴 Rouge.\n-# M4.1 : À tour de rôle"))
+    assert told.startswith(spaced("Ce n'est pas à toi de jouer : on attend 🔴 Rouge.\n-# M4.1 : À tour de rôle"))
 
 
 def test_the_alt_text():

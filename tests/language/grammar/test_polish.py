@@ -14,7 +14,9 @@ from tests.language.reading import everything, page_texts, rules
 
 PL = texts("pl")
 COUNTS = (0, 1, 2, 5, 22)
-PAST = re.compile(r"\w(łem|łam|łeś|łaś)\b|\bpan(i|a|u|ią)?\b|(?<!\w)\w+/[-\w]*a\b|\(a\)", re.IGNORECASE)
+PAST = re.compile(
+    r"\w(?<!odwo)(?<!wysy)(łem|łam|łeś|łaś)\b|\bpan(i|a|u|ią)?\b|(?<!\w)\w+/[-\w]*a\b|\(a\)", re.IGNORECASE
+)
 """The past tense of "I" and "you", which tells a gender; forms of address for strangers; both genders written out."""
 TENDENCY = re.compile(r"\b[Ii]m \w+.*, tym\b")
 """Not exact enough for a rule: "the richer, the more"."""
@@ -22,9 +24,9 @@ TENDENCY = re.compile(r"\b[Ii]m \w+.*, tym\b")
 
 MOVES = {
     "dig": "🔵 <@101> kopie na B3.",
-    "extend": "🔵 <@101> rozbudowuje wykopalisko o B3 i B4.",
-    "extend by a patron": "🔵 <@101> wzywa mecenasa (Lord Lemon) i rozbudowuje wykopalisko o B3 i B4.",
-    "extend the neutral colour": "🔵 <@101> rozbudowuje neutralne wykopalisko o B3 i B4.",
+    "extend": "🔵 <@101> poszerza wykopalisko o B3 i B4.",
+    "extend by a patron": "🔵 <@101> wzywa mecenasa (Lord Lemon) i poszerza wykopalisko o B3 i B4.",
+    "extend the neutral colour": "🔵 <@101> poszerza neutralne wykopalisko o B3 i B4.",
     "pass last": "Ostatni pas: 🔵 <@101> staje na polu 3 toru pasów.",
     "take": "🔵 <@101> bierze lewą parcelę (strefa 1, lewa górna): Lord Lemon, 2 punkty.",
     "take for the neutral colour": (
@@ -69,7 +71,7 @@ def test_a_refusal_with_its_rule():
 def test_the_alt_text():
     told = reading.alt_told(PL)
     assert " ma ruch. Mykerinos, runda 1 z 4. Wykopaliska. " in told
-    assert "Ada (Niebieski): 0 punktów, zapas 11, zapas ogólny 14." in told
+    assert "Ada (Niebieski): 0 punktów, pula 11, pula wspólna 14." in told
     assert told.endswith("Słowami: /game board (forma: jako tekst).")
 
 
