@@ -6,7 +6,7 @@ from data.texts import languages, texts
 
 SENTENCES = (
     "I couldn't open the form in time. Press the button again.",
-    "The form came too late. Please send the command once more.",
+    "I couldn't open the form in time. Please send the command again.",
 )
 LATE = frozenset(texts(language)(sentence) for language in languages() for sentence in SENTENCES)
 PATIENCE = 180.0

@@ -57,7 +57,10 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None
-    return tr("You cannot open this table here. In this channel you lack: {permissions}.", permissions=", ".join(names))
+    return tr(
+        "You can't open this table here. You're missing permissions in this channel: {permissions}.",
+        permissions=", ".join(names),
+    )
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
@@ -66,7 +69,7 @@ def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str |
     if not names:
         return None
     return tr(
-        "I cannot keep a table here yet. In this channel I lack: {permissions}. Somebody who manages the server can "
-        "give them to me in the channel's settings.",
+        "I can't run a table here yet. I'm missing permissions in this channel: {permissions}. Someone who "
+        "manages the server can grant them in the channel's settings.",
         permissions=", ".join(names),
     )

@@ -31,12 +31,14 @@ class Room(msgspec.Struct, frozen=True):
 
 
 WORDS: Final = {
-    Lack.SERVER: N_("I am not in the server of this league, or cannot see it at the moment."),
-    Lack.CHANNEL: N_("The channel of this league, <#{channel}>, is gone. Give the league another one."),
-    Lack.THREADS: N_("I can't open threads in <#{channel}>. Give the league a text or announcement channel."),
-    Lack.RIGHTS: N_("In <#{channel}> I lack: {rights}. Whoever manages the server can give them to me."),
+    Lack.SERVER: N_("I'm not in this league's server, or I can't see it right now."),
+    Lack.CHANNEL: N_("This league's channel, <#{channel}>, is gone. Choose another one for it."),
+    Lack.THREADS: N_("I can't open threads in <#{channel}>. Choose a text or announcement channel for the league."),
+    Lack.RIGHTS: N_(
+        "I'm missing permissions in <#{channel}>: {rights}. Someone who manages the server can grant them."
+    ),
 }
-FULL: Final = N_("This server has as many open threads as Discord allows. Archive some; I try again by myself.")
+FULL: Final = N_("This server has as many open threads as Discord allows. Archive some; I'll try again by myself.")
 
 
 def look(client: discord.Client, guild: int, channel: int) -> Room:

@@ -33,10 +33,10 @@ def _said(number: int, turn: Turn, presenter: Presenter, names: Sequence[str], t
     if isinstance(found, Judged):
         points = amount(Decimal(found.lost) / POINT, tr, by_wins=turn.by_wins)
         return tr(
-            "Turning point {number}: {who} gave away {points}. Better: {action}",
+            "Turning point {number}: {who} lost {points}. Better: {action}",
             number=number,
             who=who,
             points=points,
             action=action,
         )
-    return tr("Turning point {number}: {who} left this undone: {action}", number=number, who=who, action=action)
+    return tr("Turning point {number}: {who} missed this: {action}", number=number, who=who, action=action)

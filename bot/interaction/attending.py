@@ -44,8 +44,7 @@ async def _warn(interaction: Interaction) -> None:
         return
     tr = interaction.client.texts(interaction)
     text = tr(
-        "You want to be told by direct messages, but Discord did not let me send you one, so I mention you at your "
-        "tables instead. Allow messages from members of this server in its privacy settings, then send "
-        "`/player settings` once more."
+        "I couldn't send you a direct message, so I mention you at your tables. Allow messages from members in "
+        "this server's privacy settings, then send `/player settings` again."
     )
     await retry(partial(interaction.followup.send, f"✉️ {text}", ephemeral=True))

@@ -39,12 +39,12 @@ from leagues import refused as leagues
 
 log = logging.getLogger(__name__)
 
-DONE: Final = N_("What you did is done; only my answer to it went wrong.")
+DONE: Final = N_("Your action went through; only my answer to it failed.")
 
 MEANINGS: Final = {
     **dict.fromkeys(FULL, N_("This server has as many open threads as Discord allows. Archive some, then try again.")),
-    **dict.fromkeys((NO_ACCESS, NO_RIGHT), N_("Discord doesn't let me do that here. I lack a permission.")),
-    TOO_LARGE: N_("Discord doesn't take such a large file from me here."),
+    **dict.fromkeys((NO_ACCESS, NO_RIGHT), N_("Discord doesn't let me do that here: I'm missing a permission.")),
+    TOO_LARGE: N_("That file is too large: Discord doesn't accept it from me here."),
 }
 """The messages for Discord's codes of refusals that people can do something about."""
 
@@ -60,7 +60,7 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
     try:
         if isinstance(cause, discord.HTTPException) and is_lost(cause) and current().lose():
             log.info("Discord refused an answer for an emoji in it: %s", said(cause))
-            again = tr("That did not work. Please try it once more.")
+            again = tr("That didn't work. Please try again.")
             await whisper(interaction, tr(DONE) if await was_done(interaction) else again)
             return
         match = (
@@ -134,19 +134,21 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
         case leagues.Refused():
             return league_answer(cause, tr)
         case Leaving():
-            return tr("I am being restarted. Nothing was changed; please try again in a moment.")
+            return tr("I'm restarting. Nothing has changed; please try again in a moment.")
         case UnknownControl():
             log.info("A press on %s, which is no control of this version", cause)
-            return tr("I do not know this button. Nothing was changed; `/game board` shows the board with its buttons.")
+            return tr(
+                "I don't know this button. Nothing has changed; `/game board` shows the board with its current buttons."
+            )
         case app_commands.NoPrivateMessage():
-            return tr("This works in a server's channel only.")
+            return tr("This only works in a server channel.")
         case app_commands.MissingPermissions():
             return tr("Only a moderator can do this.")
         case app_commands.BotMissingPermissions():
             missing = ", ".join(tr(NAMES[name]) if name in NAMES else name for name in cause.missing_permissions)
-            return tr("I lack permissions in this channel: {missing}.", missing=missing)
+            return tr("I'm missing permissions in this channel: {missing}.", missing=missing)
         case app_commands.TransformerError():
-            return tr("This is not a value that I can use here. Pick one from the list that appears while you type.")
+            return tr("I can't use this value. Pick one from the list that appears as you type.")
         case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
             return tr("This command has just changed. Please try again in a minute, or reload Discord.")
         case _:
@@ -154,7 +156,7 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
             log.error("Error %s in %s", number, trail.what_of(interaction), exc_info=cause)
             trail.failed(interaction, f"failed:{number}")
             wrong = tr(
-                "Something went wrong on my side. If it happens again, tell the bot's owner this number: `{number}`.",
+                "Something went wrong on my side. If it happens again, give the bot's host this number: `{number}`.",
                 number=number,
             )
             return await _also_done(interaction, wrong, tr)
@@ -166,7 +168,9 @@ async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts)
         log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
         if await was_done(interaction):
             return tr(DONE)
-        return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
+        return tr(
+            "I lost the connection to Discord for a moment. Check the channel before you try again: it may have worked."
+        )
     if isinstance(cause, discord.HTTPException) and (meaning := MEANINGS.get(_code(cause))):
         log.warning("Discord refused %s: %s", trail.what_of(interaction), said(cause))
         return await _also_done(interaction, tr(meaning), tr)

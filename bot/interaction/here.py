@@ -72,9 +72,9 @@ def invitations(owner: discord.User | discord.Member, guests: Guests) -> tuple[i
 def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
     """Return why a table can't have these options and guests, in words, or None."""
     if any(guest.bot for guest in guests if guest is not None):
-        return tr("Other bots cannot play. `/game add-computer` seats one of my own players.")
+        return tr("Other bots can't play. Add one of my computer players with `/game add-computer`.")
     if len(options.invited) >= options.players:
-        return tr("You invite more people than there are seats.")
+        return tr("You're inviting more people than there are seats.")
     return None
 
 

@@ -19,150 +19,135 @@ from data.texts import N_, Texts
 from games.core import Illegal, Unreadable
 
 WHY: Final = {
-    Why.NO_MATCH: N_("There is no table here. `/game new` opens one."),
+    Why.NO_MATCH: N_("There's no table here. Open one with `/game new`."),
     Why.CHANNEL_BUSY: N_(
-        "This channel already has a table. Finish it or call it off first, or open yours in another channel or thread."
+        "This channel already has a table. Finish or cancel it first, or open yours in another channel or thread."
     ),
     Why.MANY_SIGNUPS: N_(
-        "Tables of yours that wait for their players: {most}, and there can be no more. Start one, or call one off, "
-        "before you open another."
+        "At most {most} of your tables can wait for players at a time. Start or cancel one before you open another."
     ),
     Why.OPENED_FAST: N_(
-        "Tables that you have opened within {minutes} minutes: {most}. Wait a little before you open another."
+        "You can open at most {most} tables within {minutes} minutes. Wait a little before you open another."
     ),
-    Why.SERVER_FULL: N_("Tables that are open in this server: {most}, and there can be no more at a time."),
-    Why.NOT_OPEN: N_("This table is not open to everybody: {owner} can invite you with `/game options`."),
-    Why.NOT_INVITED: N_("You are not among those invited to this table. {owner} can invite you with `/game options`."),
-    Why.ALREADY_IN: N_("You already sit at this table."),
-    Why.TABLE_FULL: N_("All seats at this table are taken."),
-    Why.NOT_IN: N_("You do not sit at this table."),
-    Why.NOT_THERE: N_("{player} does not play at this table."),
-    Why.NOT_OWNER: N_("Only {owner}, whose table this is, or a moderator can do this."),
-    Why.OWNER_ONLY: N_("Only {owner}, whose table this is, can do this."),
+    Why.SERVER_FULL: N_("This server can have at most {most} open tables at a time. Try again when a game has ended."),
+    Why.NOT_OPEN: N_("This table isn't open to everyone. {owner} can invite you with `/game options`."),
+    Why.NOT_INVITED: N_("You aren't invited to this table. {owner} can invite you with `/game options`."),
+    Why.ALREADY_IN: N_("You're already at this table."),
+    Why.TABLE_FULL: N_("This table is full."),
+    Why.NOT_IN: N_("You aren't at this table."),
+    Why.NOT_THERE: N_("{player} isn't playing at this table."),
+    Why.NOT_OWNER: N_("Only this table's owner, {owner}, or a moderator can do this."),
+    Why.OWNER_ONLY: N_("Only this table's owner, {owner}, can do this."),
     Why.MODERATOR_ONLY: N_("Only a moderator can do this in a running game."),
     Why.COLOR_TAKEN: N_("{player} already plays {color}. Choose another colour."),
-    Why.BAD_COLOR: N_("{color} is not a colour of this game."),
+    Why.BAD_COLOR: N_("{color} isn't a colour in this game."),
     Why.BAD_PLAYERS: N_("Choose {least} to {most} players."),
     Why.TOO_FEW: N_(
-        "At least {least} have to play; at the table so far: {players}. Wait for more, or add a computer player."
+        "You need at least {least} players and have {players} so far. Wait for more, or add a computer player."
     ),
-    Why.NOT_SIGNUP: N_("The game has already begun, so this can no longer be changed."),
-    Why.IS_OVER: N_("This game is over. `/game new` opens another table."),
-    Why.IS_SUSPENDED: N_("An organiser has ended this game, and it counts for no one. Only they can resume it."),
-    Why.IS_OFF: N_("This table was called off. `/game new` opens another."),
+    Why.NOT_SIGNUP: N_("You can't change this any more: the game has already begun."),
+    Why.IS_OVER: N_("This game is over. Open another table with `/game new`."),
+    Why.IS_SUSPENDED: N_("An organiser has ended this game, so it counts for no one. Only an organiser can resume it."),
+    Why.IS_OFF: N_("This table is cancelled. Open another with `/game new`."),
     Why.COMPUTERS_STAY: N_(
-        "In a running game computers stay. A person can be taken out of it by a moderator, who names them behind "
-        "`/game remove`."
+        "You can't remove a computer from a running game. A moderator can remove a person with `/game remove`."
     ),
-    Why.NOT_ACTIVE: N_("No game is running here at the moment."),
-    Why.NOT_OVER: N_("This can be checked when the game is over: until then the seed of the draws stays secret."),
-    Why.NOT_ENDED: N_("This game is not over yet."),
-    Why.NOT_READY: N_("The game has not begun yet: press *I'm ready* below the board, and it counts down from ten."),
-    Why.HALTED: N_(
-        "Time stands still while you read the lesson above the board. Press *Continue* below it to play on."
-    ),
-    Why.NOT_YOUR_TURN: N_("It is not your turn at the moment."),
-    Why.ALREADY_RESIGNED: N_("You have already resigned from this game; a computer plays on for you."),
-    Why.NO_COMPUTER: N_("There is no such computer player here."),
+    Why.NOT_ACTIVE: N_("There isn't a game running here right now."),
+    Why.NOT_OVER: N_("You can check this when the game is over. Until then, the seed of the draws stays secret."),
+    Why.NOT_ENDED: N_("This game isn't over yet."),
+    Why.NOT_READY: N_("Press *I'm ready* below the board to start. Then I count down from ten."),
+    Why.HALTED: N_("Press *Continue* below the lesson to play on. Time is paused while you read it."),
+    Why.NOT_YOUR_TURN: N_("It isn't your turn right now."),
+    Why.ALREADY_RESIGNED: N_("You've already resigned from this game. A computer is playing on for you."),
+    Why.NO_COMPUTER: N_("There isn't a computer player like that here."),
     Why.FORGOTTEN: N_(
-        "What lay open earlier is for the players to remember, so it is shown when the game is over. `/game history` "
-        "tells what everybody could see."
+        "At this table, you have to remember earlier positions yourself. I'll show them when the game is over; "
+        "`/game history` shows what everyone could see."
     ),
     Why.OTHER_RULES: N_(
-        "This game was begun under rules of version {found}, and I know version {known} now. So I cannot do this, and "
-        "the board stays as it is. Whoever runs me can see with `cartouche upgrade --check` whether the game can go "
-        "on. Meanwhile you can leave it (`/game resign`) or have it called off (`/game cancel`)."
+        "This game's rules are version {found}, but I have version {known}, so it's on hold. `cartouche upgrade "
+        "--check` helps the bot's host. You can still use `/game resign` or `/game cancel`."
     ),
-    Why.UNKNOWN_GAME: N_("I do not know this game."),
-    Why.OTHER_GAME: N_("The table here plays {game}: use its buttons, or its own commands."),
-    Why.BAD_OPTION: N_("This table cannot be set to that."),
-    Why.BAD_WORD: N_("A word has 1 to {most} characters that can be seen."),
-    Why.NO_PROPOSAL: N_("Nobody asks for this any more."),
-    Why.PROPOSAL_OVER: N_("This has been settled, or it can be answered no longer: its message says how it ended."),
-    Why.NOT_ASKED: N_("This is not for you to answer: only those whom the message names are asked."),
+    Why.UNKNOWN_GAME: N_("I don't know this game."),
+    Why.OTHER_GAME: N_("The game at this table is {game}. Use its buttons or its own commands."),
+    Why.BAD_OPTION: N_("This table can't have that setting."),
+    Why.BAD_WORD: N_("A word needs 1 to {most} visible characters."),
+    Why.NO_PROPOSAL: N_("This question isn't open any more."),
+    Why.PROPOSAL_OVER: N_("You can't answer this any more. Its message shows how it ended."),
+    Why.NOT_ASKED: N_("Only the people named in the message can answer this."),
     Why.NOT_ASKING: N_("Only the player who asked can withdraw this."),
-    Why.ASKED_ALREADY: N_("This is asked already: a message in this channel waits for the answers."),
-    Why.NO_UNDO: N_("At this table nothing can be taken back: time goes on here."),
-    Why.NOTHING_TO_UNDO: N_("There is no move of yours that could be taken back."),
-    Why.NEEDS_CONSENT: N_("This cannot be taken back without the others any more. Ask them with `/game undo`."),
-    Why.WORDS_SPENT: N_("You have given {most} words at this table; more are not taken."),
-    Why.NO_ORDERS: N_("At this table everybody plays at the same time, so nothing can be ordered ahead."),
-    Why.NO_ORDER: N_("This order is not there any more. `/game order` shows those that stand."),
-    Why.MANY_ORDERS: N_("Your orders that stand at this table: {most}, and there can be no more. Cancel one first."),
-    Why.BAD_ORDER: N_(
-        "This order cannot be given: it has one to eight moves, ends within 30 days, and what cancels it is one "
-        "of the list."
-    ),
+    Why.ASKED_ALREADY: N_("This question is already open: see its message in this channel."),
+    Why.NO_UNDO: N_("You can't undo this here: the game runs in real time, or the others can't agree to it."),
+    Why.NOTHING_TO_UNDO: N_("You don't have a move to undo."),
+    Why.NEEDS_CONSENT: N_("You can't undo this alone any more. Ask the others with `/game undo`."),
+    Why.WORDS_SPENT: N_("You can add at most {most} words at a table, and you already have."),
+    Why.NO_ORDERS: N_("You can't give orders ahead at this table: everyone plays at the same time."),
+    Why.NO_ORDER: N_("That order doesn't exist any more. `/game order` shows your active ones."),
+    Why.MANY_ORDERS: N_("You can have at most {most} orders at a table. Cancel one first."),
+    Why.BAD_ORDER: N_("An order has one to eight moves, ends within 30 days, and takes its conditions from the list."),
     Why.BAD_CLOCK: N_(
-        "I cannot read this as a clock. Pick one from the list, or write your own like `24h+bank 3d waking weekends`."
+        "I can't read this as a clock. Pick one from the list, or write your own like `24h+bank 3d waking weekends`."
     ),
-    Why.NO_CLOCK: N_("This table has no clock that runs."),
-    Why.NO_PAUSES: N_("In this league you can't agree on a pause. (L7.3)"),
-    Why.PAUSES_OVER: N_("The time for this game is up, so you can't agree on a pause any more. (L7.3)"),
-    Why.IS_PAUSED: N_("The clocks of this table stand already."),
-    Why.NOT_PAUSED: N_("The clocks of this table are not paused."),
-    Why.BAD_VACATION: N_("A vacation takes at least a day, and begins within {most} days from today on."),
-    Why.VACATION_SPENT: N_("A year has {most} days of vacation; of these you have left: {left}."),
-    Why.SEAT_HELD: N_(
-        "You have played another seat at this table, so you may know what this one must not: you cannot take it."
-    ),
+    Why.NO_CLOCK: N_("This table doesn't have a running clock."),
+    Why.NO_PAUSES: N_("Players can't agree on a pause in this league. (L7.3)"),
+    Why.PAUSES_OVER: N_("You can't agree on a pause any more: the time for this game is up. (L7.3)"),
+    Why.IS_PAUSED: N_("This table's clocks are already paused."),
+    Why.NOT_PAUSED: N_("This table's clocks aren't paused."),
+    Why.BAD_VACATION: N_("A vacation lasts at least a day and begins within the next {most} days."),
+    Why.VACATION_SPENT: N_("You get {most} days of vacation a year, and you have {left} left."),
+    Why.SEAT_HELD: N_("You can't take this seat: you've already played another one here and may know too much."),
     Why.NOT_MISSING: N_(
-        "The seat of {player} is theirs. You can offer it when they have resigned, or have missed {most} moves in a "
-        "row; a moderator can take them out of the game."
+        "This seat belongs to {player}. You can offer it if they resign or miss {most} moves in a row. A "
+        "moderator can also remove them."
     ),
-    Why.SEAT_TAKEN: N_("Somebody else has just taken this seat."),
-    Why.NOT_ASKED_NOW: N_("This table does not wait for {player} now."),
-    Why.WOULD_WAIT: N_("A computer would do nothing for now, and wait."),
+    Why.SEAT_TAKEN: N_("Someone else has just taken this seat."),
+    Why.NOT_ASKED_NOW: N_("This table isn't waiting for {player} right now."),
+    Why.WOULD_WAIT: N_("A computer would just wait for now."),
     Why.NO_VACATION: N_("You aren't on vacation, and you haven't planned one."),
-    Why.NO_HINTS: N_("There are no hints in this game."),
+    Why.NO_HINTS: N_("This game doesn't have hints."),
     Why.NO_ANSWER: N_(
-        "I have tried twice to think this through, and it broke off both times, sorry. Please ask again after the next "
-        "move."
+        "Sorry, I tried twice to think this through, and it broke off both times. Please ask again after the next move."
     ),
     Why.NOT_WEIGHED: N_(
-        "I have tried twice to weigh your answer, and it broke off both times, sorry. It does not count: please give "
-        "it again, or another one."
+        "Sorry, I tried twice to rate your answer, and it broke off both times. It doesn't count, so please "
+        "answer again."
     ),
-    Why.HINTS_OFF: N_("At this table there are no hints: it was set so before the game began."),
+    Why.HINTS_OFF: N_("Hints are switched off at this table. That can't change during the game."),
     Why.HINTS_RATED: N_(
-        "There are no hints at a table that counts for ratings. Before a game begins, its owner can allow them for "
-        "everybody with `/game options`; then it does not count."
+        "You can't get hints in a game that counts for ratings. Next time, the owner can allow them with `/game "
+        "options` before it begins; then it doesn't count."
     ),
-    Why.HINTS_LEAGUE: N_("There are no hints at a table of a league."),
-    Why.NO_ANALYSIS: N_("There is no analysis in this game."),
-    Why.UNSEEN: N_("Nothing can be seen of what you typed, so nothing was done with it."),
+    Why.HINTS_LEAGUE: N_("You can't get hints at a league table."),
+    Why.NO_ANALYSIS: N_("This game doesn't have an analysis."),
+    Why.UNSEEN: N_("I can't see any characters in what you typed, so I did nothing with it."),
 }
 """The application's refusals."""
 
 FAULTS: Final = {
-    Fault.LOCKED: N_("My database is busy at the moment. Nothing was changed; please try again in a minute."),
-    Fault.READ_ONLY: N_("My database cannot be written to. Nothing was changed; please tell the bot's owner."),
-    Fault.FULL: N_("The disk of my database is full. Nothing was changed; please tell the bot's owner."),
-    Fault.NEWER: N_("My database was made by a newer version of me. Nothing was changed; please tell the bot's owner."),
-    Fault.UNRELEASED: N_("I can't use my database as it is. Nothing was changed; please tell the bot's owner."),
-    Fault.UNFINISHED: N_("My database is only half moved. Nothing was changed; please tell the bot's owner."),
-    Fault.DAMAGED: N_("My database is damaged. Nothing was changed; please tell the bot's owner."),
-    Fault.GONE: N_("My database is gone. Nothing was changed; please tell the bot's owner."),
-    Fault.UNAVAILABLE: N_(
-        "I cannot reach my database at the moment. Nothing was changed; please try again in a minute."
-    ),
+    Fault.LOCKED: N_("My database is busy. Nothing has changed; please try again in a minute."),
+    Fault.READ_ONLY: N_("I can't write to my database. Nothing has changed; please tell the bot's host."),
+    Fault.FULL: N_("My database's disk is full. Nothing has changed; please tell the bot's host."),
+    Fault.NEWER: N_("A newer version of me made my database. Nothing has changed; please tell the bot's host."),
+    Fault.UNRELEASED: N_("I can't use my database as it is. Nothing has changed; please tell the bot's host."),
+    Fault.UNFINISHED: N_("My database hasn't finished moving. Nothing has changed; please tell the bot's host."),
+    Fault.DAMAGED: N_("My database is damaged. Nothing has changed; please tell the bot's host."),
+    Fault.GONE: N_("My database is gone. Nothing has changed; please tell the bot's host."),
+    Fault.UNAVAILABLE: N_("I can't reach my database right now. Nothing has changed; please try again in a minute."),
 }
 """The database's faults."""
 
-NOT_INSTALLED: Final = N_(
-    "The game {game} isn't installed here right now. Its tables are on hold, and go on when it's back."
-)
+NOT_INSTALLED: Final = N_("The game {game} isn't installed here right now. Its tables are on hold until it's back.")
 """The sentence for :attr:`Why.UNKNOWN_GAME` if a table, or a league, plays that game."""
 
-WAITS: Final = N_("It is not your turn: the table waits for {people}.")
+WAITS: Final = N_("It isn't your turn. The table is waiting for {people}.")
 """The sentence for :attr:`Why.NOT_YOUR_TURN` if the bot knows whose turn it is."""
 
-FORBIDDEN: Final = N_("The rules do not allow this (rule {rule}).")
+FORBIDDEN: Final = N_("The rules don't allow this (rule {rule}).")
 """The sentence if the bot doesn't know which game's rules: the table is unreadable just now."""
-UNREADABLE: Final = N_("I cannot read {text} as a move. Pick one from the list that appears while you type.")
-UNCLEAR: Final = N_("I am not sure what you mean by {text}. Did you mean this?")
+UNREADABLE: Final = N_("I can't read {text} as a move. Pick one from the list that appears as you type.")
+UNCLEAR: Final = N_("I'm not sure what you mean by {text}. Did you mean this?")
 STALE: Final = N_(
-    "The game has moved on since these buttons were shown. Nothing was changed; the current board is {board}."
+    "The game has moved on since I showed these buttons. Nothing has changed; the current board is {board}."
 )
 STALE_HERE: Final = N_("the newest one in this channel")
 
@@ -236,6 +221,6 @@ def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
     """Return ``text``, a refusal of a move in a lesson; the learner also reads that nothing is lost."""
     if match.seat_of(user) is None:
         return text
-    kind = tr("No harm done: nothing was changed.")
-    hint = tr("*Help* below the board says what you can do now.")
+    kind = tr("No harm done: nothing has changed.")
+    hint = tr("Press *Help* below the board to see what you can do now.")
     return f"{text}\n{kind} {hint}"

@@ -216,14 +216,15 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
         return [file], ""
     parts = await asyncio.to_thread(compressed, file, limit, most)
     if not parts:
-        text = tr("This file is larger than Discord takes here, even compressed and in parts.")
+        text = tr("This file is too large for Discord here, even compressed and in parts.")
         return [], f"{text} {file.otherwise}".rstrip()
     if len(parts) == 1:
-        return parts, tr("-# The file is compressed. Discord doesn't take it otherwise.")
+        return parts, tr("-# I compressed the file because it's too large for Discord here.")
     count = len(parts)
     joined = tr.plural(
-        "-# Discord doesn't take such a large file at once, so here is {count} part. Unpack it.",
-        "-# Discord doesn't take such a large file at once, so here are {count} parts. Unpack and join them in order.",
+        "-# The file is too large for Discord in one piece, so here is {count} part. Unpack it.",
+        "-# The file is too large for Discord in one piece, so here are {count} parts. Unpack them and join them "
+        "in order.",
         count,
     )
     return parts, joined
@@ -262,7 +263,7 @@ async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer a command by ``form``, or say that it came too late."""
     if not await offer_form(interaction, form):
         tr = interaction.client.texts(interaction)
-        await reply(interaction, tr("The form came too late. Please send the command once more."))
+        await reply(interaction, tr("I couldn't open the form in time. Please send the command again."))
 
 
 async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:

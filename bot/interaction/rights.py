@@ -15,11 +15,11 @@ async def kept_to_managers(interaction: Interaction) -> bool:
     """Tell a user who may not change a server's settings so. Return True for them, False for managers."""
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:
-        text = tr("This can be set in a server only.")
+        text = tr("You can only set this in a server.")
     elif interaction.permissions.manage_guild or interaction.permissions.administrator:
         return False
     else:
-        text = tr("Only those who may manage the server can set this.")
+        text = tr("Only people who manage the server can set this.")
     await acknowledge(interaction)
     await reply(interaction, text)
     return True

@@ -12,51 +12,49 @@ from bot.wording.names.people import named
 from data.texts import N_, Texts
 
 PLAINLY: Final = {
-    Happened.CALLED_OFF: N_("{who} has called this table off."),
-    Happened.REMOVED: N_("{who} removed {player} from the table."),
-    Happened.RESIGNED: N_("{who} leaves the game. A computer plays on."),
-    Happened.TIME_UP: N_("{who}: the time is up."),
-    Happened.PAUSED: N_("All have agreed to the pause that {who} asked for: the clocks stand."),
-    Happened.WENT_ON: N_("{who} ends the pause: the clocks run again."),
-    Happened.PAUSE_OVER: N_("The pause that {who} asked for is over: the clocks run again."),
-    Happened.AWAY: N_("{who} takes a vacation."),
-    Happened.SEAT_OPEN: N_("The seat of {who} is offered to others."),
-    Happened.SEAT_OFFERED: N_("{who} offers the seat of {player} to others."),
+    Happened.CALLED_OFF: N_("{who} has cancelled this table."),
+    Happened.REMOVED: N_("{who} has removed {player} from the table."),
+    Happened.RESIGNED: N_("{who} has left the game. A computer is playing on."),
+    Happened.TIME_UP: N_("{who} is out of time."),
+    Happened.PAUSED: N_("Everyone has agreed to the pause {who} asked for. The clocks are paused."),
+    Happened.WENT_ON: N_("{who} has ended the pause. The clocks are running again."),
+    Happened.PAUSE_OVER: N_("The pause {who} asked for is over. The clocks are running again."),
+    Happened.AWAY: N_("{who} is taking a vacation."),
+    Happened.SEAT_OPEN: N_("The seat of {who} is free to take over."),
+    Happened.SEAT_OFFERED: N_("{who} is offering the seat of {player} to others."),
     Happened.SEAT_KEPT: N_("{who} is back and keeps the seat."),
-    Happened.SEAT_TAKEN: N_("{who} takes over the seat of {player}."),
-    Happened.REACHED: N_("I could not be reached here for a while. That time counts on nobody's clock."),
+    Happened.SEAT_TAKEN: N_("{who} is taking over the seat of {player}."),
+    Happened.REACHED: N_("You couldn't reach me here for a while. That time doesn't count on anyone's clock."),
     Happened.HELD: N_("This game was on hold for a while. That time doesn't count on anyone's clock."),
-    Happened.ENDS_SOON: N_(
-        "The time for this table ends soon. From then on everybody has 12 hours a move, without a bank. (L7.1)"
+    Happened.ENDS_SOON: N_("This table's time ends soon. After that, everyone has 12 hours a move and no bank. (L7.1)"),
+    Happened.ENDS_LATER: N_("All tables were paused, so this table's time ends later than I said here."),
+    Happened.OVERTIME: N_("This table's time is up. From now on, everyone has 12 hours a move and no bank. (L7.1)"),
+    Happened.NO_OVERTIME: N_(
+        "The short clocks are off again. Everyone's clock is as it was before, with all its time."
     ),
-    Happened.ENDS_LATER: N_("All tables were paused, so this table's time ends later than was said here."),
-    Happened.OVERTIME: N_(
-        "The time for this table is up: from now on everybody has 12 hours a move, without a bank. (L7.1)"
-    ),
-    Happened.NO_OVERTIME: N_("It goes on: the clocks are as they were before, with all their time."),
     Happened.FREED: N_(
-        "{player} has not moved in time, so this table is called off. The others wait for the next one."
+        "{player} didn't move in time, so I've cancelled this table. The others are waiting for the next one."
     ),
-    Happened.ROUND_OVER: N_("The round is over, so this table is called off. It counts for nobody."),
-    Happened.OUT: N_("{player} is out. I'm looking for someone who plays on."),
-    Happened.ANNULLED: N_("An organiser has ended this game: it counts for no one. Its clocks have stopped."),
+    Happened.ROUND_OVER: N_("The round is over, so I've cancelled this table. It counts for no one."),
+    Happened.OUT: N_("{player} is out. I'm looking for someone to play on."),
+    Happened.ANNULLED: N_("An organiser has ended this game, so it counts for no one. Its clocks have stopped."),
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
-    Happened.BACK: N_("{who} is back from vacation: the clock runs as usual."),
+    Happened.BACK: N_("{who} is back from vacation. The clock is running as usual."),
 }
 """By the table's owner, or by a player. The others have no sentence, or only moderators can do them."""
 AS_MODERATOR: Final = {
     Happened.STARTED: N_("{who} (moderator) has started the game."),
-    Happened.CALLED_OFF: N_("{who} (moderator) has called this table off."),
-    Happened.REMOVED: N_("{who} (moderator) removed {player} from the table."),
-    Happened.SKIPPED: N_("{who} (moderator) lets a computer play one move for {player}."),
-    Happened.SEAT_OFFERED: N_("{who} (moderator) offers the seat of {player} to others."),
-    Happened.REPLACED: N_("{who} (moderator) removed {player}; a computer plays on."),
+    Happened.CALLED_OFF: N_("{who} (moderator) has cancelled this table."),
+    Happened.REMOVED: N_("{who} (moderator) has removed {player} from the table."),
+    Happened.SKIPPED: N_("{who} (moderator) is letting a computer play one move for {player}."),
+    Happened.SEAT_OFFERED: N_("{who} (moderator) is offering the seat of {player} to others."),
+    Happened.REPLACED: N_("{who} (moderator) has removed {player}; a computer is playing on."),
 }
 
 BY_LEAGUE: Final = {
-    Happened.REPLACED: N_("{player} is out of this game; a computer plays on."),
-    Happened.PAUSED: N_("The clocks stand for now."),
-    Happened.WENT_ON: N_("The clocks run again."),
+    Happened.REPLACED: N_("{player} is out of this game; a computer is playing on."),
+    Happened.PAUSED: N_("The clocks are paused for now."),
+    Happened.WENT_ON: N_("The clocks are running again."),
 }
 """By a league's decision, or by a person with erased data."""
 
@@ -74,7 +72,7 @@ def told_last(incident: Incident, tr: Texts) -> list[str]:
     """Return the incident that cancelled a table."""
     if incident.kind in {Happened.CALLED_OFF, Happened.FREED, Happened.ROUND_OVER, Happened.ANNULLED}:
         return [told(incident, tr)]
-    return [told(incident, tr), tr("Nobody is left to play, so this table is called off.")]
+    return [told(incident, tr), tr("There's no one left to play, so I've cancelled this table.")]
 
 
 def woven(

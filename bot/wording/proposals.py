@@ -34,7 +34,7 @@ def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[s
     lines = list(head)
     if proposal.agreed:
         lines.append(tr("Agreed so far: {people}.", people=people(proposal.agreed, tr)))
-    lines.append(tr("Asked: {people}.", people=people(proposal.waits_for, tr)))
-    until = tr("It can be answered until {time}.", time=exact(proposal.due))
+    lines.append(tr("Waiting for: {people}.", people=people(proposal.waits_for, tr)))
+    until = tr("You can answer until {time}.", time=exact(proposal.due))
     mine = tr("{by} can withdraw it.", by=named(proposal.by, tr))
     return [*lines, f"-# {until} {mine}"]

@@ -49,7 +49,7 @@ def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> C
     y = drawing.height - 44
     if any(bar.low is not None for group in shown.groups for bar in group.bars):
         _whisker(drawing, left, left + 60, y)
-        drawing.text(left + 78, y, tr("where the true share probably lies"), Face.TEXT, 32, MUTED, PAPER)
+        drawing.text(left + 78, y, tr("likely range of the true share"), Face.TEXT, 32, MUTED, PAPER)
     return drawing
 
 

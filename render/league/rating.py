@@ -55,7 +55,7 @@ def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
     if any(rating.unsure for one in curves for rating in one.ratings):
         left = alt_mark(WIDTH, HEIGHT).right + 14
         curve(drawing, [Point(left, _FOOT, _THICK[1]), Point(left + 60, _FOOT, _THICK[1])], CURVES[0], PAPER)
-        text = tr("thin line and ?: not sure yet")
+        text = tr("thin line and ?: still unsure")
         drawing.text(left + 78, _FOOT, text, Face.TEXT, 32, MUTED, PAPER)
     return drawing
 
@@ -127,7 +127,7 @@ def _facts(one: Curve, tr: Texts) -> list[str]:
     values = [rating.value for rating in one.ratings]
     facts = [_number(one)]
     if one.change:
-        facts.append(tr("{change} by the last table", change=one.change))
+        facts.append(tr("{change} at the last table", change=one.change))
     facts.append(tr.plural("{count} table", "{count} tables", len(values)))
     facts.append(tr("from {low} to {high}", low=min(values), high=max(values)))
     return facts

@@ -18,8 +18,8 @@ ZONES: Final = {
 STATES: Final = {
     State.RUNNING: N_("being played"),
     State.WAITING: N_("not open yet"),
-    State.ANNULLED: N_("annulled"),
-    State.VOID: N_("does not count"),
+    State.ANNULLED: N_("cancelled"),
+    State.VOID: N_("doesn't count"),
     State.BYE: N_("bye"),
     State.GONE: N_("had left"),
     State.LATE: N_("not there yet"),
@@ -30,12 +30,12 @@ STATES: Final = {
 
 def spoken(who: Who, tr: Texts) -> str:
     """Return a name for texts: as the server shows it, on one line."""
-    return " ".join(who.name.split()) or " ".join(who.spare.split()) or tr("Somebody")
+    return " ".join(who.name.split()) or " ".join(who.spare.split()) or tr("Someone")
 
 
 def drawn(who: Who, tr: Texts, face: Face = Face.TEXT) -> str:
     """Return a name for pictures: what the font can draw of it, or of the spare one."""
-    return drawable(face, who.name) or drawable(face, who.spare) or tr("Somebody")
+    return drawable(face, who.name) or drawable(face, who.spare) or tr("Someone")
 
 
 def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:

@@ -112,7 +112,7 @@ async def test_the_record_and_the_film_have_it(host, over):
 
 async def test_while_it_runs_there_is_none(host):
     match = await begun(host)
-    assert (await press(host, ADA, control(match))).said == "This game is not over yet."
+    assert (await press(host, ADA, control(match))).said == "This game isn't over yet."
     with pytest.raises(Refused) as refused:
         await host.service.analyses.analysis(match, ADA)
     assert refused.value.why is Why.NOT_ENDED

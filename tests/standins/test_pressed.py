@@ -220,7 +220,7 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     taken = await press(host, DEV, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))
     assert taken.said.startswith("The seat is yours. Your colour: ")
     late = await press(host, 999, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))
-    assert late.said == "Somebody else has just taken this seat."
+    assert late.said == "Someone else has just taken this seat."
     looked = host.come(ADA)
     await show_history(looked, match.id)
     text = looked.shown.embeds[0].description

@@ -22,9 +22,9 @@ FORMAT_NAME: Final = N_("format")
 class NewCommand(commands.Cog):
     """The command."""
 
-    @app_commands.command(name="new", description=N_("Make a league in this channel: first it is shown to you"))
+    @app_commands.command(name="new", description=N_("Create a league in this channel, with a preview first"))
     @app_commands.rename(format_=FORMAT_NAME)
-    @app_commands.describe(format_=N_("How it is played; without it, you are shown what there is"))
+    @app_commands.describe(format_=N_("The format (default: you choose from a list)"))
     @app_commands.choices(
         format_=[app_commands.Choice(name=name, value=one.value) for one, (name, _) in FORMATS.items()]
     )
@@ -34,7 +34,7 @@ class NewCommand(commands.Cog):
         tr = interaction.client.texts(interaction)
         if refused is not None or format_ is None:
             await acknowledge(interaction)
-            text = tr("How is it to be played?")
+            text = tr("Which format would you like?")
             await reply(interaction, refused or text, view=None if refused else view_of(format_rows(tr)))
             return
         await show_form(interaction, founding_form(interaction.client, tr, usual(Format(format_))))
@@ -47,7 +47,9 @@ async def may_found(interaction: Interaction) -> str | None:
     """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:
-        return tr("A league belongs to a server: make it in a channel there.") + " (L1.1)"
+        return tr("A league belongs to a server. Create it in one of its channels.") + " (L1.1)"
     if not moderates(interaction):
-        return tr("Leagues are made by those who moderate this channel or manage the server: ask one of them.")
+        return tr(
+            "Only moderators of this channel and people who manage the server can create leagues. Ask one of them."
+        )
     return await may_open(interaction, own_thread=True)

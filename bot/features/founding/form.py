@@ -34,10 +34,10 @@ USUAL_ROUNDS: Final = 3
 """Rounds of an evening: about as many as people stay for."""
 CUP_OPEN: Final = 7
 FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
-    Format.DIVISIONS: (N_("Divisions"), N_("For some weeks: a few people each, tiers, up and down")),
-    Format.CUP: (N_("Cup"), N_("For about a month: rounds in which everybody plays, then a final")),
-    Format.EVENING: (N_("Evening"), N_("For tonight: live tables, round after round, until somebody has won")),
-    Format.LADDER: (N_("Ladder"), N_("Open all the time: whoever wants a table is found one")),
+    Format.DIVISIONS: (N_("Divisions"), N_("A few weeks: small divisions in tiers, with promotion and relegation")),
+    Format.CUP: (N_("Cup"), N_("About a month: rounds for everyone, then a final")),
+    Format.EVENING: (N_("Evening"), N_("One evening: live tables, round after round")),
+    Format.LADDER: (N_("Ladder"), N_("Always open: ask for a table whenever you like, and I'll find one")),
 }
 """The formats: the name of each, and who it suits, as messages."""
 
@@ -45,7 +45,7 @@ FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
 def format_rows(tr: Texts) -> list[Row]:
     """Return the choice of a format, for a command that named none."""
     options = tuple(Option(label=tr(name), value=one.value, description=tr(about)) for one, (name, about) in _formats())
-    return [Select(id=of_league(0, FORMAT), placeholder=tr("How it is played"), options=options)]
+    return [Select(id=of_league(0, FORMAT), placeholder=tr("Choose a format"), options=options)]
 
 
 def _formats() -> Iterable[tuple[Format, tuple[str, str]]]:
@@ -62,8 +62,10 @@ def usual(format_: Format) -> Draft:
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
     """Return the form. ``zone``: the time zone in which the form shows its beginning."""
     fields = [
-        labelled(tr("Name"), tr("What the league is called"), line(NAME, draft.name, longest=LONGEST, required=True)),
-        labelled(tr("Game and seats"), tr("Who plays at one table"), _games(host, tr, draft)),
+        labelled(
+            tr("Name"), tr("What you want to call the league"), line(NAME, draft.name, longest=LONGEST, required=True)
+        ),
+        labelled(tr("Game and seats"), tr("The game, and how many play at one table"), _games(host, tr, draft)),
         *{
             Format.DIVISIONS: lambda: [_open(draft, tr), _days(draft, tr), _clock(draft, tr)],
             Format.CUP: lambda: [_open(draft, tr), _round_days(draft, tr), _clock(draft, tr)],
@@ -95,29 +97,29 @@ def _open(draft: Draft, tr: Texts) -> Label:
 
 
 def _days(draft: Draft, tr: Texts) -> Label:
-    about = tr("What is open then goes on with short clocks for a week")
-    return labelled(tr("A season takes"), about, _of_days(DAYS, SEASON_DAYS, draft.days, tr))
+    about = tr("Games still running then get one more week, with short clocks")
+    return labelled(tr("Season length"), about, _of_days(DAYS, SEASON_DAYS, draft.days, tr))
 
 
 def _round_days(draft: Draft, tr: Texts) -> Label:
-    about = tr("Two days before its end clocks get short")
-    return labelled(tr("A round takes"), about, _of_days(ROUND_DAYS, ROUND_LENGTHS, draft.round_days, tr))
+    about = tr("Clocks are short for the last two days")
+    return labelled(tr("Round length"), about, _of_days(ROUND_DAYS, ROUND_LENGTHS, draft.round_days, tr))
 
 
 def _clock(draft: Draft, tr: Texts) -> Label:
     clocks = [(tr.pair(tr(TITLES[one]), clock_words(PRESETS[one], tr)), one) for one in CLOCKS]
-    return labelled(tr("Clock"), tr("How long each of you may take"), select(CLOCK, clocks, draft.clock))
+    return labelled(tr("Clock"), tr("How much time each player has"), select(CLOCK, clocks, draft.clock))
 
 
 def _start(draft: Draft, tr: Texts, zone: tzinfo) -> Label:
     there = datetime.fromtimestamp(draft.begins * MINUTE / 1000, UTC).astimezone(zone)
     written = f"{there:%Y-%m-%d %H:%M}" if draft.begins else ""
-    about = tr("Like 20:30, tomorrow 19:00, Friday 8pm, 2026-12-24 18:00 or in 3 hours")
-    return labelled(tr("It begins"), about, line(START, written, longest=STARTS, required=True))
+    about = tr("For example 20:30, tomorrow 19:00, Friday 8pm, 2026-12-24 18:00 or in 3 hours")
+    return labelled(tr("Starts"), about, line(START, written, longest=STARTS, required=True))
 
 
 def _rounds(draft: Draft, tr: Texts) -> Label:
-    about = tr("Organisers can end it sooner, or go on")
+    about = tr("Organisers can end it earlier or add rounds")
     return labelled(tr("Rounds"), about, select(ROUNDS, rounds_named(EVENING_ROUNDS, tr), str(draft.rounds)))
 
 
@@ -128,16 +130,16 @@ def rounds_named(numbers: Iterable[int], tr: Texts) -> list[tuple[str, str]]:
 
 def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
     """Return the numbers of rounds of a cup. 0: as few as L13.1 allows."""
-    return [(tr("As many rounds as the members need"), "0"), *rounds_named(CUP_ROUNDS, tr)]
+    return [(tr("As many rounds as needed"), "0"), *rounds_named(CUP_ROUNDS, tr)]
 
 
 def fills(tr: Texts) -> list[tuple[str, str]]:
     """Return the choices for empty seats: whether computers fill them."""
-    return [(tr("No, such a table has one seat less"), "0"), (tr("Yes, such a table is not rated"), "1")]
+    return [(tr("No: some tables have one seat fewer"), "0"), (tr("Yes: those tables are unrated"), "1")]
 
 
 def _fill(draft: Draft, tr: Texts) -> Label:
-    about = tr("Where people do not divide by the seats")
+    about = tr("If there aren't enough players to fill every table")
     return labelled(tr("Computers on empty seats"), about, select(FILL, fills(tr), str(int(draft.fill))))
 
 

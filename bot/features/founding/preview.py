@@ -139,13 +139,13 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
     title = game_title(host.presenter(draft.game), known.league.settings, tr)
     for name, value in facts_of(known, known.season, title, tr):
         embed.add_field(name=name, value=value, inline=False)
-    lines = [tr("This is how the league would be. Nobody else sees it yet.")]
+    lines = [tr("This is how the league will look. Only you can see it so far.")]
     there = ""
     if draft.format is Format.EVENING:
         there = await zone_name(draft, host, interaction.user.id, interaction.locale.value)
         lines.append(
             tr(
-                "It begins {time}: I have read this as a time of {zone}. Choose another zone below if it is not yours.",
+                "It begins {time}. I read your time as {zone}; if that's wrong, choose another time zone below.",
                 time=f"<t:{begins // 1000}:F>",
                 zone=f"`{there}`",
             )
@@ -161,7 +161,7 @@ def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row
             (tr("One division in each tier"), Pyramid.SINGLE.value),
             (tr("1, 2, 4, 8 … divisions"), Pyramid.DOUBLING.value),
         ]
-        rows.append(_select(draft, "tiers", tr("How the divisions are stacked in tiers"), tiers))
+        rows.append(_select(draft, "tiers", tr("Divisions per tier"), tiers))
         at_once = [
             (tr.plural("At most {count} table at once", "At most {count} tables at once", one), str(one))
             for one in AT_ONCE
@@ -173,12 +173,12 @@ def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row
     if draft.format is Format.EVENING:
         rows.append(_zones(draft, host, tr, there))
     if draft.format is not Format.LADDER:
-        begins = [(tr("At its time"), "0"), *begin_choices(draft.seats, tr)]
+        begins = [(tr("At the set time"), "0"), *begin_choices(draft.seats, tr)]
         rows.append(_select(draft, "with", tr("When it begins"), begins))
     offered = offered_options(draft, host)
     if offered:
         options = [(tr(text), name) for name, (text, _) in offered.items()]
-        rows.append(_select(draft, "preset", tr("Options of the game"), options))
+        rows.append(_select(draft, "preset", tr("Game options"), options))
     return [*rows, _row(draft, tr)]
 
 
@@ -197,7 +197,7 @@ def _zones(draft: Draft, host: Host, tr: Texts, there: str) -> Select:
     named += [(one, str(number)) for number, one in enumerate(ZONES) if one != there or not named]
     options = tuple(
         Option(
-            label=tr("{zone}: it is {time} there", zone=name, time=f"{now.astimezone(zone_of(name)):%H:%M}"),
+            label=tr("{zone}: now {time}", zone=name, time=f"{now.astimezone(zone_of(name)):%H:%M}"),
             value=value,
             chosen=name == there,
         )
@@ -207,7 +207,7 @@ def _zones(draft: Draft, host: Host, tr: Texts, there: str) -> Select:
 
 
 def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
-    make = (Button(id=draft.id(MAKE), label=tr("Make it"), style=Style.GOOD),) if makes else ()
+    make = (Button(id=draft.id(MAKE), label=tr("Create it"), style=Style.GOOD),) if makes else ()
     return (
         *make,
         Button(id=draft.id(AGAIN), label=tr("Change")),
@@ -238,7 +238,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     host = interaction.client
     tr = host.texts(interaction)
     if (verb, len(more)) == (NOT, 0):
-        await reply(interaction, tr("No league was made."))
+        await reply(interaction, tr("OK, I haven't created the league."))
     elif (verb, len(more)) == (FORMAT, 1):
         await open_form(interaction, more[0])
     elif verb == AGAIN:
@@ -306,14 +306,14 @@ async def _make(interaction: Interaction, draft: Draft) -> None:
     league = Typed(known.league.settings.name)
     if draft.format is Format.LADDER:
         text = tr(
-            "**{league}** is founded, and you organise it. In a moment this channel has its message with *Find a "
-            "table*; `/league organise` has your tools.",
+            "**{league}** is ready, and you're its organiser. Its message with *Find a table* will appear here in "
+            "a moment. Your tools are in `/league organise`.",
             league=league,
         )
     else:
         text = tr(
-            "**{league}** is founded, and you organise it. The sign-up follows in this channel; `/league organise` has "
-            "your tools.",
+            "**{league}** is ready, and you're its organiser. The sign-up will appear here in a moment. Your "
+            "tools are in `/league organise`.",
             league=league,
         )
     await reply(interaction, text)

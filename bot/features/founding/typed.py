@@ -12,11 +12,11 @@ from bot.wording.names.typed import Typed
 from data.texts import N_
 
 UNREAD: Final[Mapping[Unread, str]] = {
-    Unread.UNCLEAR: N_("I cannot read {text} as a time."),
-    Unread.NO_TIME: N_("{text} has no time of the day."),
+    Unread.UNCLEAR: N_("I can't read {text} as a time."),
+    Unread.NO_TIME: N_("The time of day is missing in {text}."),
     Unread.TWO_WAYS: N_("{text} can be read in two ways."),
-    Unread.PAST: N_("{text} is over already."),
-    Unread.FAR: N_("{text} is further away than {days} days."),
+    Unread.PAST: N_("{text} is in the past."),
+    Unread.FAR: N_("{text} is more than {days} days away."),
 }
 """The message for each reason why a beginning wasn't understood."""
 

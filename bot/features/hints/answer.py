@@ -47,10 +47,7 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
     if await _gone_on(interaction, look, tr):
         return
     presenter = advising(interaction, look)
-    if len(ideas) == 1:
-        head = tr("What I'd do in your place:")
-    else:
-        head = tr("What I'd consider in your place, best first:")
+    head = tr("What I'd do in your place:") if len(ideas) == 1 else tr("What I'd consider in your place, best first:")
     lines = [_numbered(number, one, presenter, look, tr) for number, one in enumerate(ideas, 1)]
     drawing = await _marked(interaction, look, [one.action for one in ideas], tr)
     rows = _rows(look, tr, own=len(look.legal) > 1)

@@ -46,19 +46,20 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
     league = league_name(after.league.settings.name)
     if most == 1:
         text = tr(
-            "You wait for a table of **{league}**. It opens in a thread here, and you are told there.", league=league
+            "You're waiting for a table in **{league}**. I'll open it in a thread here and let you know there.",
+            league=league,
         )
     else:
         text = tr(
-            "You wait for tables of **{league}**, up to {count} at once. They open in threads here, and you are told "
-            "there.",
+            "You're waiting for tables in **{league}**, up to {count} at once. I'll open them in threads here and "
+            "let you know there.",
             league=league,
             count=most,
         )
     lines = [
         f"{text} (L12.1)",
         own_text(queue, who, host.leagues.now(), tr),
-        tr("Whoever does nothing here for three days is not seated until they are back."),
+        tr("If you do nothing here for three days, you won't get a table until you're back."),
     ]
     await reply(interaction, "\n".join(lines), view=view_of(_own_rows(after, most, tr)))
 
@@ -79,7 +80,7 @@ def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
     )
     return [
         Select(id=of_league(known.id, OFTEN), placeholder=tr("Tables at once"), options=options),
-        (Button(id=of_league(known.id, ENOUGH), label=tr("No more tables")),),
+        (Button(id=of_league(known.id, ENOUGH), label=tr("Stop looking")),),
     ]
 
 
@@ -88,11 +89,11 @@ async def enough(interaction: Interaction, known: Known) -> None:
     host = interaction.client
     tr = host.texts(interaction)
     if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
-        await reply(interaction, tr("You wait for no table here."))
+        await reply(interaction, tr("You aren't waiting for a table here."))
         return
     await host.leagues.unqueue(known.id, interaction.user.id, request=str(interaction.id))
     text = tr(
-        "You wait for no table of **{league}** any more. Those that run you play to their ends.",
+        "You're no longer waiting for a table in **{league}**. Your running games continue.",
         league=league_name(known.league.settings.name),
     )
     await reply(interaction, text, view=view_of([(find_button(known.id, tr),)]))
@@ -126,7 +127,10 @@ async def why_these(interaction: Interaction, known: Known) -> None:
     lines += [
         f"**{head}** · {ago(sought.at)} · {reason_text(sought, tr)} (L12.1)",
         *reason_lines(sought, table, tr),
-        tr("Who waits longest comes first; of the tables that can be, the one with the nearest ratings is taken."),
+        tr(
+            "I start with the person who has waited longest. Among the possible tables, I choose the one with the "
+            "closest ratings."
+        ),
     ]
     await reply(interaction, within("\n".join(lines), 2000), view=view_of([row]))
 
@@ -174,7 +178,7 @@ def queue_rows(known: Known, tr: Texts) -> list[Row]:
     return [
         (
             find_button(known.id, tr),
-            Button(id=of_league(known.id, ENOUGH), label=tr("No more tables")),
+            Button(id=of_league(known.id, ENOUGH), label=tr("Stop looking")),
             Button(id=of_league(known.id, THESE), label=tr("Why?")),
             rules_button("leagues", "L12", tr),
         )

@@ -110,7 +110,7 @@ def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
         if is_evening(known):
-            yield tr("Check-in opens for five minutes first; everyone who presses *I'm here* plays. (L14.1)")
+            yield tr("First, check-in opens for five minutes. Everyone who presses *I'm here* plays. (L14.1)")
 
 
 def _joined(_known: Known, facts: Facts) -> What:
@@ -197,17 +197,19 @@ def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
 def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     """Yield the consequences for running tables."""
     if is_evening(known):
-        yield tr("No further round begins; the tables of this one are played to their end.")
+        yield tr("There won't be another round. The tables of this round play to the end.")
     else:
-        yield tr("Running tables get short clocks, and computers play what is left in the end. (L7.1)")
+        yield tr("Running tables get short clocks. After that, computers finish what's left. (L7.1)")
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     """Yield who replaces a member whom an organiser takes out (L6.2)."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
-        yield tr("A computer plays on at their tables. (L6.2)")
+        yield tr("A computer takes over their tables. (L6.2)")
     else:
-        yield tr("I ask a substitute player to take over all their tables, else a computer plays on. (L6.2)")
+        yield tr(
+            "I'll ask a substitute player to take over all their tables. If no one does, a computer takes over. (L6.2)"
+        )
 
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
@@ -229,8 +231,8 @@ def _translated(_known: Known, facts: Facts) -> Rehouse:
 
 ACTS: Final[Mapping[str, Act]] = {
     "announce": Act(
-        N_("Announce something"),
-        N_("This is told in the league's channel:"),
+        N_("Post an announcement"),
+        N_("I'll post this in the league's channel:"),
         _announced,
         words=Words.TEXT,
     ),
@@ -243,7 +245,7 @@ ACTS: Final[Mapping[str, Act]] = {
         coming=True,
     ),
     "postpone": Act(
-        N_("Postpone it by a week"),
+        N_("Postpone by a week"),
         N_("{season} begins a week later, and registration closes a week later (L2.3)."),
         _postponed,
         offered=_registers,
@@ -251,7 +253,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "start": Act(
         N_("Begin now"),
-        N_("{season} begins now. Registration closes, and I tell everyone who has signed up."),
+        N_("{season} begins now. I'll close registration and let everyone who has signed up know."),
         _begun,
         offered=_can_begin,
         shows=_begins_with,
@@ -263,8 +265,8 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is None,
     ),
     "resume": Act(
-        N_("Go on after the pause"),
-        N_("{season} goes on. Everything that was to come is later by as long as the pause took."),
+        N_("End the pause"),
+        N_("{season} resumes. Everything still to come moves back by the length of the pause."),
         lambda _known, _facts: said.Resumed(),
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is not None,
     ),
@@ -277,29 +279,29 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "extend": Act(
         N_("Give all tables more time"),
-        N_("Hours more for each player at each table that runs: {hours}."),
+        N_("Extra hours for each player at every running table: {hours}."),
         _extended,
         (Field(asked.HOURS, N_("Hours"), Sort.NUMBER, usual=lambda _known, _now: "24"),),
         offered=_plays,
     ),
     "add": Act(
         N_("Add a member"),
-        N_("{member} plays in {division}, where no table has opened yet."),
+        N_("{member} plays in {division}. No table has opened there yet."),
         _joined,
         (asked.OF_MEMBER, asked.OF_DIVISION),
         offered=lambda known: _plays(known) and known.league.settings.format in (Format.DIVISIONS, Format.CUP),
     ),
     "move": Act(
         N_("Move a member to another division"),
-        N_("{member} plays in {division} instead. In both no table has opened yet."),
+        N_("{member} moves to {division}. No table has opened in either division yet."),
         _moved,
         (asked.OF_MEMBER, asked.OF_DIVISION),
         Words.REASON,
         offered=lambda known: _plays(known) and known.league.settings.format is Format.DIVISIONS,
     ),
     "pair": Act(
-        N_("Pair the round otherwise"),
-        N_("{member} and {other} change places in the round that waits (L13.1)."),
+        N_("Change the pairings"),
+        N_("{member} and {other} swap places in the coming round (L13.1)."),
         pairing.paired,
         (asked.OF_MEMBER, pairing.OF_OTHER),
         Words.REASON,
@@ -307,8 +309,8 @@ ACTS: Final[Mapping[str, Act]] = {
         shows=pairing.weighs,
     ),
     "last": Act(
-        N_("Say which round is the last"),
-        N_("The evening ends with round {round} (L14.1)."),
+        N_("Set the last round"),
+        N_("The evening ends after round {round} (L14.1)."),
         pairing.last_round,
         (pairing.OF_ROUND,),
         offered=pairing.plays_evening,
@@ -324,28 +326,28 @@ ACTS: Final[Mapping[str, Act]] = {
         quiet=True,
     ),
     "replace": Act(
-        N_("Replace somebody at a table"),
-        N_("At {table} {player} plays for {member} from now on."),
+        N_("Replace someone at a table"),
+        N_("At {table}, {player} plays for {member} from now on."),
         _replaced,
         (
             asked.OF_RUNNING,
-            Field(asked.MEMBER, N_("Who plays there no more"), Sort.USER),
-            Field(asked.PLAYER, N_("Who plays instead"), Sort.USER, N_("Nobody: the stand-in"), needed=False),
+            Field(asked.MEMBER, N_("Player to replace"), Sort.USER),
+            Field(asked.PLAYER, N_("Who takes over"), Sort.USER, N_("Leave empty for a computer"), needed=False),
         ),
         Words.REASON,
         offered=_plays,
     ),
     "annul": Act(
-        N_("Annul a table"),
-        N_("{table} counts for nobody, nor for ratings (L5.5)."),
+        N_("Cancel a table's result"),
+        N_("{table} doesn't count in the standings or for ratings (L5.5)."),
         _annulled,
         (asked.OF_ANY_TABLE,),
         Words.REASON,
         offered=_plays,
     ),
     "unrated": Act(
-        N_("Have a table count for no rating"),
-        N_("{table} counts in the standing, but for no rating (L11.1)."),
+        N_("Make a table unrated"),
+        N_("{table} counts in the standings, but not for ratings (L11.1)."),
         _unrated,
         (asked.OF_WAITING,),
         offered=_plays,
@@ -354,20 +356,23 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Correct points"),
         N_("Points for {member}: {points} (L5.5)."),
         _corrected,
-        (asked.OF_MEMBER, Field(asked.POINTS, N_("Points"), Sort.NUMBER, N_("-3 takes three away"))),
+        (
+            asked.OF_MEMBER,
+            Field(asked.POINTS, N_("Points"), Sort.NUMBER, N_("For example 5, or -3 to take three away")),
+        ),
         Words.REASON,
         offered=_plays,
     ),
     "lift": Act(
-        N_("Lift a bar"),
-        N_("{member}, who left twice without a word, may sign up (L6.3)."),
+        N_("Lift a ban"),
+        N_("{member} may sign up again, despite leaving twice without a word (L6.3)."),
         lambda _known, facts: said.Lifted(facts[asked.MEMBER]),
         (asked.OF_MEMBER,),
         offered=lambda known: bool(known.league.barred),
     ),
     "settings": Act(
         N_("Change the settings"),
-        N_("For seasons that open from now on: {settings}."),
+        N_("From the next season on: {settings}."),
         _changed,
         asked.OF_SETTINGS,
         Words.NONE,
@@ -375,7 +380,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "with": Act(
         N_("Begin once enough have signed up"),
-        N_("{season} begins as soon as {count} have signed up, or at its time (L10.1)."),
+        N_("{season} begins as soon as {count} people have signed up, or at the set time (L10.1)."),
         _begins_so,
         (asked.OF_COUNT,),
         offered=lambda known: known.league.settings.format is not Format.LADDER,
@@ -383,8 +388,8 @@ ACTS: Final[Mapping[str, Act]] = {
         coming=True,
     ),
     "timed": Act(
-        N_("Begin at the set time only"),
-        N_("{season} begins at its time, and no sooner when enough have signed up (L10.1)."),
+        N_("Begin only at the set time"),
+        N_("{season} begins at the set time, even if enough people sign up earlier (L10.1)."),
         _begins_so,
         offered=lambda known: known.league.settings.begin_with > 0,
         coming=True,
@@ -397,47 +402,48 @@ ACTS: Final[Mapping[str, Act]] = {
         coming=True,
     ),
     "nopauses": Act(
-        N_("Rule out agreed pauses"),
+        N_("Don't allow agreed pauses"),
         N_("{season}: the players at a table can't agree on a pause (L7.3)."),
         _agrees(pauses=False),
         offered=lambda known: _has_pauses(known, pauses=True),
         coming=True,
     ),
     "appoint": Act(
-        N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (asked.OF_ORGANISER,)
+        N_("Add an organiser"),
+        N_("{organiser} is now an organiser of the league, too."),
+        _appointed,
+        (asked.OF_ORGANISER,),
     ),
     "dismiss": Act(
         N_("Remove an organiser"),
-        N_("{organiser} does not organise the league any more."),
+        N_("{organiser} is no longer an organiser of the league."),
         _dismissed,
         (asked.OF_ORGANISER,),
     ),
     "handover": Act(
         N_("Hand the league over"),
-        N_("{organiser} alone organises the league from now on."),
+        N_("{organiser} is the league's only organiser from now on."),
         lambda _known, facts: said.Organisers((facts[asked.ORGANISER],)),
         (asked.OF_ORGANISER,),
     ),
     "channel": Act(
-        N_("Another channel"),
-        N_("{channel} is the league's channel. Tables that have opened stay where they are."),
+        N_("Change the channel"),
+        N_("{channel} is now the league's channel. Tables that are already open stay where they are."),
         _rehoused,
         (Field(asked.CHANNEL, N_("Channel"), Sort.CHANNEL),),
         Words.NONE,
     ),
     "language": Act(
-        N_("Another language"),
-        N_("What I say to everybody in this league is in {language}."),
+        N_("Change the language"),
+        N_("I'll write my messages to everyone in this league in {language}."),
         _translated,
         (Field(asked.LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
         Words.NONE,
     ),
-    "undo": Act(
-        N_("Take something back"), N_("This is as if it had never been: {entry}"), _taken_back, (asked.OF_ENTRY,)
-    ),
+    "undo": Act(N_("Undo an action"), N_("This undoes: {entry}"), _taken_back, (asked.OF_ENTRY,)),
     "close": Act(
         N_("End the league"),
-        N_("The league ends when what's being played is over. What is still to come doesn't take place."),
+        N_("The league ends with what's being played now. Anything planned after that won't take place."),
         lambda _known, _facts: said.Closed(),
         offered=lambda known: not known.league.ended,
     ),

@@ -123,8 +123,8 @@ def _soonest(known: Known, now: int) -> str:
 
 
 SETTINGS: Final = {
-    "days": N_("Days of a season"),
-    "rest": N_("Days of rest after it"),
+    "days": N_("Days per season"),
+    "rest": N_("Days of rest after that"),
     "registration": N_("Days of registration"),
     "at_once": N_("Tables at once"),
     "vacation": N_("Days of vacation"),
@@ -144,13 +144,13 @@ OF_WAITING: Final = Field(
     TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.opened is None and one.rated)
 )
 OF_ORGANISER: Final = Field(ORGANISER, N_("Organiser"), Sort.USER)
-OF_ENTRY: Final = Field(ENTRY, N_("What to take back"), Sort.PICK)
+OF_ENTRY: Final = Field(ENTRY, N_("What to undo"), Sort.PICK)
 
 OF_BEGIN: Final = Field(
     BEGINS,
-    N_("Days until it begins, or when"),
+    N_("Start: days from now, or a date"),
     Sort.DAYS,
-    N_("Like 14, or like 20:30, Friday 8pm, 2026-12-24 18:00 in your time zone"),
+    N_("For example 14 (days), or 20:30, Friday 8pm, 2026-12-24 18:00 in your time zone"),
     usual=_soonest,
 )
 OF_COUNT: Final = Field(

@@ -80,7 +80,7 @@ async def open_act_form(interaction: Interaction, known: Known, name: str, membe
         choices = await _choices(interaction, known, field, tr)
         if field.sort is Sort.PICK and not choices:
             await acknowledge(interaction)
-            await reply(interaction, tr("There is nothing to choose for this now."))
+            await reply(interaction, tr("There's nothing to choose here right now."))
             return
         fields.append(_label(known, field, choices, interaction.client.leagues.now(), tr))
     if act.words is not Words.NONE:
@@ -112,7 +112,9 @@ def _label(known: Known, field: Field, choices: Choices, now: int, tr: Texts) ->
     usual = field.usual(known, now) if field.usual is not None else None
     about, item = tr(field.about) if field.about else "", _item(field, choices, usual)
     if field.sort is Sort.PICK and len(choices) > CHOICES:
-        about = tr("Write it as one of these is written: {examples}", examples=", ".join(one for one, _ in choices[:2]))
+        about = tr(
+            "Type one of the choices, for example: {examples}", examples=", ".join(one for one, _ in choices[:2])
+        )
     return labelled(tr(field.label), about, item)
 
 
@@ -136,10 +138,10 @@ def _words(act: Act, tr: Texts) -> Label:
         max_length=LONG if long else REASON,
         required=words is not Words.PERHAPS,
     )
-    label = tr("What you tell everybody") if long else tr("Reason")
-    about = "" if long else tr("Everybody in the league's channel reads it")
+    label = tr("Your announcement") if long else tr("Reason")
+    about = "" if long else tr("Everyone in the league's channel can read it")
     if act.quiet:
-        about = tr("Only the league's log and its exports have it")
+        about = tr("Only in the league's log and its exports")
     return labelled(label, about, item)
 
 
@@ -155,7 +157,7 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
     tr = interaction.client.texts(interaction)
     data: Mapping[str, Any] = interaction.data or {}
     if any(one.get("bot") for one in data.get("resolved", {}).get("users", {}).values()):
-        await reply(interaction, tr("Bots do not take part in leagues."))
+        await reply(interaction, tr("Bots can't take part in leagues."))
         return
     sent = firsts(said_in(data))
     facts: dict[str, str] = {}
@@ -234,7 +236,7 @@ async def show_preview(
     )
     embeds = []
     if why:
-        title = tr("What you tell everybody") if act.words is Words.TEXT else tr("Reason")
+        title = tr("Your announcement") if act.words is Words.TEXT else tr("Reason")
         embeds.append(discord.Embed(title=title, color=SAND).set_footer(text=why))
     whole = short(f"{head}\n{text}" if head else text, 2000)
     await reply(interaction, whole, view=view_of([row]), embeds=embeds)

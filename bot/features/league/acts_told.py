@@ -97,16 +97,19 @@ def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: T
     lines = [f"**{tr(act.title)}**", what]
     if act.quiet:
         lines.append(
-            tr("I tell the league's channel within a day, without the reason. The league's log keeps it. (L6.5)")
+            tr(
+                "I'll announce it in the league's channel within a day, without the reason. The league's log has "
+                "the reason. (L6.5)"
+            )
         )
     elif act.words in (Words.REASON, Words.PERHAPS):
-        lines.append(tr("It is told in the league's channel, with the reason, and stands in the league's log."))
+        lines.append(tr("I'll announce it in the league's channel, with the reason, and keep it in the league's log."))
     elif act.words is Words.TEXT:
-        lines.append(tr("It stands in the league's log."))
+        lines.append(tr("I'll keep it in the league's log."))
     if found is not None:
         lines += _changes(known, found, tr)
-        back = tr("It can be taken back until something that follows from it has been played. (L10.3)")
-        lines.append(back if found.reversible else tr("⚠️ **It cannot be taken back.** (L10.3)"))
+        back = tr("You can undo this until something that depends on it has been played. (L10.3)")
+        lines.append(back if found.reversible else tr("⚠️ **You can't undo this.** (L10.3)"))
     return within("\n".join(lines), MOST)
 
 
@@ -114,10 +117,10 @@ def _changes(known: Known, found: Preview, tr: Texts) -> Iterator[str]:
     season = found.after.playing or found.after.registering or found.after.last
     if found.tables and season is not None:
         tables = some([table_name(season, *one, tr) for one in found.tables], tr)
-        yield tr.pair(tr("Tables that change"), tables)
+        yield tr.pair(tr("Affected tables"), tables)
     if found.people:
         people = some([mentioned(one, tr) for one in found.people], tr)
-        yield tr.pair(tr("People whom it touches"), people)
+        yield tr.pair(tr("Affected people"), people)
     for one in found.after.seasons:
         before = next((old for old in known.league.seasons if old.number == one.number), None)
         yield from _moments(before, one, tr)
@@ -136,8 +139,8 @@ def some(words: Sequence[str], tr: Texts) -> str:
 def _moments(before: Season | None, after: Season, tr: Texts) -> Iterator[str]:
     names = {
         "closes": tr("Registration closes"),
-        "begins": tr("The season begins"),
-        "ends": tr("It ends"),
+        "begins": tr("Play begins"),
+        "ends": tr("Ends"),
     }
     for name, words in names.items():
         old, new = (getattr(before, name) if before is not None else None), getattr(after, name)
@@ -169,7 +172,7 @@ def meanwhile_text(log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
     """Return the log's entries since the preview of an action: other people's actions by name, and a count of
     the rest.
     """
-    lines = [tr("**Something has changed meanwhile.** This is how it would be now; look at it before you confirm.")]
+    lines = [tr("**Something has changed in the meantime.** This is how it would be now; check it before you confirm.")]
     acts = [(number, one) for number, one in log if is_act(one)]
     lines += [f"- {mentioned(one.who, tr) if one.who else ''} {entry_text(number, one, tr)}" for number, one in acts]
     rest = len(log) - len(acts)

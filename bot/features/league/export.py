@@ -20,10 +20,10 @@ class ExportCommand(commands.Cog):
     """The command. Its answer is private, for people who may know of the league; the file has nothing hidden."""
 
     @app_commands.command(
-        name="export", description=N_("A season as a file from which everything can be recomputed, also while it runs")
+        name="export", description=N_("Get a season as a file to check all its results, even while it's running")
     )
     @app_commands.rename(season=SEASON_NAME, league=LEAGUE_NAME)
-    @app_commands.describe(season=N_("Which season; without it, the current one"), league=LEAGUE_ABOUT)
+    @app_commands.describe(season=N_("Which season (default: the current one)"), league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=any_league)
     async def export(
         self,
@@ -41,10 +41,11 @@ async def show_export(interaction: Interaction, known: Known, season: int | None
     host = interaction.client
     tr = host.texts(interaction)
     data = await host.leagues.export(known.id, season)
-    otherwise = tr("My host can write it with `cartouche league export {league}`.", league=known.id)
+    otherwise = tr("My host can save it with `cartouche league export {league}`.", league=known.id)
     number = season if season is not None else known.season.number if known.season is not None else 0
     file = Attached(data, f"league-{known.id}-season-{number}.json", otherwise)
     text = tr(
-        "{season} as it is now. `cartouche league check` recomputes it. (L16)", season=season_name(known, number, tr)
+        "{season} as it is now. You can check it with `cartouche league check`. (L16)",
+        season=season_name(known, number, tr),
     )
     await reply(interaction, text, file=file)

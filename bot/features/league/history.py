@@ -42,9 +42,11 @@ SHOWN: Final = 10
 class HistoryCommand(commands.Cog):
     """The command. Its answer is private."""
 
-    @app_commands.command(name="history", description=N_("A league's champions and seasons, and a member's way"))
+    @app_commands.command(
+        name="history", description=N_("See a league's champions and past seasons, or one member's history")
+    )
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
-    @app_commands.describe(member=N_("Whose way through the seasons to show"), league=LEAGUE_ABOUT)
+    @app_commands.describe(member=N_("Whose history you want to see"), league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=any_league)
     async def history(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
@@ -58,11 +60,11 @@ class HistoryCommand(commands.Cog):
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
     """Show the seasons with their champions; for ``who``, their place in each, and whether they went up or down."""
     tr = interaction.client.texts(interaction)
-    head = tr("**{league}** · its history", league=league_name(known.league.settings.name))
+    head = tr("**{league}** · history", league=league_name(known.league.settings.name))
     lines = [head]
     running = known.league.playing or known.league.registering
     if running is not None:
-        state = tr("people sign up") if running.stage is Stage.REGISTRATION else tr("is being played")
+        state = tr("registration is open") if running.stage is Stage.REGISTRATION else tr("in progress")
         lines.append(f"**{running.number}.** {state}")
     every = reversed(known.league.passed)
     if who is None:
@@ -74,7 +76,7 @@ async def show_history(interaction: Interaction, known: Known, who: str | None) 
     if len(lines) == 1:
         lines.append(tr("Nothing has been played yet."))
     if who is not None:
-        lines.insert(1, tr("The way of {member}:", member=mentioned(who, tr)))
+        lines.insert(1, tr("{member}'s history:", member=mentioned(who, tr)))
     await reply(interaction, within("\n".join(lines), 2000), view=view_of(_rows(known, tr)))
 
 
@@ -84,7 +86,7 @@ def _line(passed: Passed, tr: Texts) -> str:
     parts = [f"🏆 {tr.pair(champion, people)}"] if people else []
     if passed.ways:  # a season with divisions
         parts.append(tr.plural("{count} member", "{count} members", len(passed.ways)))
-    return f"**{passed.number}.** " + (" · ".join(parts) or tr("nobody has won"))
+    return f"**{passed.number}.** " + (" · ".join(parts) or tr("no winner"))
 
 
 async def _place_line(interaction: Interaction, known: Known, passed: Passed, who: str) -> str:
@@ -93,7 +95,7 @@ async def _place_line(interaction: Interaction, known: Known, passed: Passed, wh
     (stands,) = await interaction.client.leagues.standing(known.id, passed.number)
     row = next((one for one in stands.rows if one.member == who), None)
     if row is None:
-        return f"**{passed.number}.** " + tr("not in")
+        return f"**{passed.number}.** " + tr("didn't play")
     cup = " 🏆" if who in passed.champions else ""
     count = len(stands.rows)
     return f"**{passed.number}.** " + tr("place {place} of {count}", place=row.place, count=count) + cup
@@ -103,7 +105,7 @@ def way_line(passed: Passed, who: str, tr: Texts) -> str:
     """Return a member's season as a line: tier, place, up or down."""
     way = dict(passed.ways).get(who)
     if way is None:
-        helped = tr("as a substitute") if who in passed.helped else tr("not in")
+        helped = tr("as a substitute") if who in passed.helped else tr("didn't play")
         return f"**{passed.number}.** {helped}"
     cup = " 🏆" if who in passed.champions else ""
     text = tr("tier {tier} of {tiers}, place {place}", tier=way.tier, tiers=way.tiers, place=way.place)

@@ -21,7 +21,9 @@ from leagues.state import Stage
 class JoinCommands(commands.Cog):
     """The commands. Every answer is private; the channel's message follows later."""
 
-    @app_commands.command(name="join", description=N_("Sign up for a league's next season, or as a substitute"))
+    @app_commands.command(
+        name="join", description=N_("Sign up for a league's next season or evening, or as a substitute")
+    )
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
@@ -44,7 +46,9 @@ class JoinCommands(commands.Cog):
         else:
             await join(interaction, known, season.number)
 
-    @app_commands.command(name="leave", description=N_("Leave a league's season: what you have finished stays yours"))
+    @app_commands.command(
+        name="leave", description=N_("Leave a league's season or evening; your finished games still count")
+    )
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
@@ -60,7 +64,7 @@ class JoinCommands(commands.Cog):
             raise Refused(Why.LEFT_IT, "L6.3", season=playing.number)
         await sign_off(interaction, known, signed_for(known, who))
 
-    @app_commands.command(name="sit-out", description=N_("Sit out a league's next season"))
+    @app_commands.command(name="sit-out", description=N_("Sit out a league's next season or evening"))
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
@@ -78,6 +82,4 @@ class JoinCommands(commands.Cog):
         if any(one.member == who for one in coming.signed):
             await sign_off(interaction, known, coming.number)
             return
-        await reply(
-            interaction, tr("You are not signed up, and without your yes you are not in. Nothing to do. (L2.1)")
-        )
+        await reply(interaction, tr("You aren't signed up, so you won't play. You don't have to do anything. (L2.1)"))

@@ -25,7 +25,7 @@ from leagues.state import GONE, Season
 
 LEAGUE_NAME: Final = N_("league")
 """The name of the option that names a league."""
-LEAGUE_ABOUT: Final = N_("Which league; without it, the one of this channel or server")
+LEAGUE_ABOUT: Final = N_("Which league (default: this channel's or server's)")
 DIVISION_NAME: Final = N_("division")
 SEASON_NAME: Final = N_("season")
 MEMBER_NAME: Final = N_("member")

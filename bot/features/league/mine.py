@@ -40,9 +40,11 @@ from leagues.state import PLAYED, Season, Stage
 class MineCommand(commands.Cog):
     """The command. Its answer is private."""
 
-    @app_commands.command(name="mine", description=N_("Your place in a league, what you can still reach, your tables"))
+    @app_commands.command(
+        name="mine", description=N_("See your place in a league, what you can still reach, and your tables")
+    )
     @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=N_("Which league; without it, all of this server that you are in"))
+    @app_commands.describe(league=N_("Which league (default: all of yours on this server)"))
     @app_commands.autocomplete(league=open_league)
     async def mine(self, interaction: Interaction, league: str | None = None) -> None:
         """Show one league, or all of this server."""
@@ -55,7 +57,7 @@ class MineCommand(commands.Cog):
         else:
             found = [await league_meant(interaction, league)]
         if not found:
-            await reply(interaction, tr("You are in no league of this server. `/league join` signs you up."))
+            await reply(interaction, tr("You aren't in a league on this server. Sign up with `/league join`."))
             return
         waiting = await _waiting(host, user)
         parts = [await own_text(host, one, user, tr, waiting) for one in found]
@@ -82,11 +84,11 @@ async def own_text(
     elif league.last is not None and home_of(league.last, who) is not None:
         row, _ = await _row(host, known, league.last, who)
         lines.append(
-            f"{season_name(known, league.last.number, tr)} · " + tr("you ended at place {place}", place=row.place)
+            f"{season_name(known, league.last.number, tr)} · " + tr("you finished in place {place}", place=row.place)
         )
     if coming is not None and league.settings.format is not Format.LADDER:
         signed = any(one.member == who for one in coming.signed)
-        text = tr("you are signed up") if signed else tr("you are not signed up")
+        text = tr("you're signed up") if signed else tr("you aren't signed up")
         lines.append(
             f"{season_name(known, coming.number, tr)} · {text} · " + tr("it begins {date}", date=day(coming.begins))
         )
@@ -94,7 +96,7 @@ async def own_text(
     if rating is not None:
         lines.append(tr("Your rating: {rating}", rating=rating_text(rating)) + " (L11.4)")
     if who in league.organisers:
-        lines.append(tr("You organise it: `/league organise`."))
+        lines.append(tr("You're an organiser: `/league organise`."))
     return "\n".join(lines)
 
 
@@ -112,11 +114,11 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
     home = home_of(season, who)
     if home is None:
         waits = any(one.member == who for one in season.substitutes)
-        text = tr("you are on the list of substitutes") if waits else tr("you are not in")
+        text = tr("you're on the list of substitute players") if waits else tr("you aren't playing")
         return [f"{season_name(known, season.number, tr)} · {text}"]
     head = where_name(known, season, home.name, tr)
     if any(one.member == who and one.left is not None for one in season.members):
-        return [f"{head} · " + tr("you have left")]
+        return [f"{head} · " + tr("you've left")]
     if season.stage is Stage.PLACED:
         return [f"{head} · " + tr("it begins {date}", date=day(season.begins))]
     row, zone = await _row(host, known, season, who)
@@ -134,11 +136,11 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
 
 def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
     """Return place and sum; a member with too few tables has no place (L12.2)."""
-    points = tr("sum {value}", value=sum_text(row.points, tr))
+    points = tr("sum: {value}", value=sum_text(row.points, tr))
     lacking = explained(season)[row.member].lacking
     if not lacking:
         return tr("place {place}, {points}", place=row.place, points=points)
-    more = tr.plural("{count} more table gives a place", "{count} more tables give a place", lacking)
+    more = tr.plural("{count} more table until you have a place", "{count} more tables until you have a place", lacking)
     return f"{points} · {more}"
 
 
@@ -146,8 +148,8 @@ async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) 
     """Return whether the member is in the queue for tables, and how long it may take."""
     one = next((each for each in season.queue if each.member == who), None)
     if one is None:
-        return tr("You wait for no table.") + " (L12.1)"
-    text = tr.plural("You wait for {count} table at once.", "You wait for up to {count} tables at once.", one.most)
+        return tr("You aren't waiting for a table right now.") + " (L12.1)"
+    text = tr.plural("You're waiting for {count} table.", "You're waiting for up to {count} tables at once.", one.most)
     return f"{text} {lacks(await host.leagues.waiting(known.id), who, host.leagues.now(), tr)} (L12.1)"
 
 
@@ -159,7 +161,7 @@ def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
     elif (
         one is not None and one.over is None and one.final and all(who not in at.seats for at in tables_of(season, one))
     ):
-        yield tr.pair(round_name(season, one, tr), tr("you are not in it")) + " (L13.3)"
+        yield tr.pair(round_name(season, one, tr), tr("you aren't in it")) + " (L13.3)"
 
 
 def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts, *, open_: bool = False) -> str:
@@ -170,9 +172,9 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
     parts = []
     if possible is not None and possible.best == possible.worst:
         if open_:
-            parts.append(tr("You'll end at place {place} if you play on", place=possible.best))
+            parts.append(tr("You're sure to finish in place {place} if you play on", place=possible.best))
         else:
-            parts.append(tr("You'll end at place {place}, that's certain", place=possible.best))
+            parts.append(tr("You're sure to finish in place {place}", place=possible.best))
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
     if chance is not None and zone.up[1]:

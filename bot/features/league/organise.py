@@ -32,11 +32,13 @@ from leagues.state import Season
 
 CHOOSE: Final = "choose"
 EYES: Final = {
-    Eye.NO_SUBSTITUTE: N_("Nobody has taken the tables of {member}: the stand-in plays them. (L6.2)"),
-    Eye.WAITS_FOR_YES: N_("{member} has left; a substitute is being asked. (L6.2)"),
-    Eye.ABSENT: N_("{member} is absent: the stand-in moves for them. Without a move they leave. (L6.1)"),
-    Eye.TOO_FEW: N_("Too few are signed up for season {season}. (L2.3)"),
-    Eye.NO_ORGANISER: N_("This league has no organiser any more. Name one. (L1.2)"),
+    Eye.NO_SUBSTITUTE: N_("No one has taken over {member}'s tables, so a computer plays them. (L6.2)"),
+    Eye.WAITS_FOR_YES: N_("{member} has left, and I'm asking a substitute player. (L6.2)"),
+    Eye.ABSENT: N_(
+        "{member} is absent, so a computer moves for them. Without a move of their own, they'll be out. (L6.1)"
+    ),
+    Eye.TOO_FEW: N_("Number {season}: too few people have signed up. (L2.3)"),
+    Eye.NO_ORGANISER: N_("This league doesn't have an organiser any more. Add one. (L1.2)"),
 }
 """The problems that the league itself notices."""
 
@@ -45,10 +47,11 @@ class OrganiseCommand(commands.Cog):
     """The command. Its answer is private."""
 
     @app_commands.command(
-        name="organise", description=N_("For organisers: what needs attention, and all that can be done in a league")
+        name="organise",
+        description=N_("For organisers: see what needs attention, and everything you can do in a league"),
     )
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
-    @app_commands.describe(member=N_("Whom it is about, also who is not in this server any more"), league=LEAGUE_ABOUT)
+    @app_commands.describe(member=N_("Which member, even if they've left the server"), league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=any_league)
     async def organise(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
@@ -74,20 +77,20 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
         full = eyes.blocked.why is Trouble.FULL
         lacks = tr(FULL) if full else told(look(host, known.guild, known.channel), known.channel, tr)
         if lacks:
-            again = tr("I try again {when}.", when=day(eyes.blocked.next_at))
+            again = tr("I'll try again {when}.", when=day(eyes.blocked.next_at))
             blocked = f"{lacks} {again}"
         else:  # solved just now, so there is no need to wait for the next try
             await host.leagues.opening.unblock(known.id)
             host.leagues.running.wake(known.id)
             blocked = tr("I can open tables again.")
     seen = list(eye_lines(known, eyes, blocked, tr))
-    lines += [f"👁️ {one}" for one in seen] or [tr("Nothing needs attention.")]
+    lines += [f"👁️ {one}" for one in seen] or [tr("All is well: you don't have to do anything.")]
     log = [entry for _, entry in await host.leagues.entries(known.id)]
     watched = watched_lines(known.league, log, tr)
     if watched:
         lines += ["", *watched]
     if member:
-        lines += ["", tr("What you choose is about {member}.", member=mentioned(member, tr))]
+        lines += ["", tr("Your choice applies to {member}.", member=mentioned(member, tr))]
     await reply(interaction, within("\n".join(lines), 2000), view=view_of(_rows(known, member, tr)))
 
 
@@ -131,7 +134,7 @@ def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str
         yield tr.pair(tr("Members who haven't moved yet"), people)
     if eyes.low:
         banks = some([_low(season, one, tr) for one in eyes.low], tr)
-        yield tr.pair(tr("Members whose time is nearly spent"), banks)
+        yield tr.pair(tr("Members who are almost out of time"), banks)
 
 
 def _low(season: Season, one: tuple[str, int, str], tr: Texts) -> str:
@@ -150,7 +153,7 @@ def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
     return [
         Select(id=of_act(known.id, CHOOSE, *about), placeholder=tr("What do you want to do?"), options=options),
         (
-            Button(id=of_act(known.id, PANEL, *about), label=tr("Look again"), style=Style.QUIET),
+            Button(id=of_act(known.id, PANEL, *about), label=tr("Update"), style=Style.QUIET),
             rules_button("leagues", "L10", tr),
         ),
     ]

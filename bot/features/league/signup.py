@@ -81,7 +81,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
     evening = after.league.settings.format is Format.EVENING
     if season is not None and season.stage is Stage.REGISTRATION and evening:
         text = tr(
-            "You are in: **{league}** begins {date}. Check-in opens {time}: you are called here, and have to press "
+            "You're in: **{league}** begins {date}. Check-in opens {time}: I'll let you know here, and you press "
             "*I'm here*. (L14.1)",
             league=league,
             date=day(season.begins),
@@ -89,19 +89,18 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
         )
     elif season is not None and season.stage is Stage.REGISTRATION:
         text = tr(
-            "You're in: {season}. It begins {date}, and I tell you here and at your tables.",
+            "You're in: {season}. It begins {date}. I'll let you know here and at your tables.",
             season=league_season(after, number, tr),
             date=day(season.begins),
         )
     else:
         text = tr(
-            "{season}: you're on the list of substitute players. If someone leaves, I ask you in private, or in "
-            "<#{channel}>. "
-            "(L2.2, L6.2)",
+            "{season}: you're on the list of substitute players. If someone leaves, I'll ask you in private or in "
+            "<#{channel}>. (L2.2, L6.2)",
             season=league_season(after, number, tr),
             channel=after.channel,
         )
-    await reply(interaction, text, view=view_of([(_button(after.id, OUT, tr("Not after all"), number),)]))
+    await reply(interaction, text, view=view_of([(_button(after.id, OUT, tr("Cancel sign-up"), number),)]))
 
 
 async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
@@ -114,7 +113,7 @@ async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
     tr = host.texts(interaction)
     what = said.SignedOff(number, number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
-    text = tr("{season}: you aren't in any more.", season=league_season(known, number, tr))
+    text = tr("{season}: you're no longer signed up.", season=league_season(known, number, tr))
     await reply(interaction, text, view=view_of([(_button(known.id, JOIN, tr("Join"), number),)]))
 
 
@@ -125,13 +124,13 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
     lines = [
         tr("{season}: do you want to leave?", season=league_season(known, season.number, tr)),
         _left_behind(known, open_, tr),
-        tr("What you have finished stays; you stand below all who stay, and you cannot come back. (L6.3)"),
+        tr("Your finished games still count, but you'll be below everyone who stays, and you can't come back. (L6.3)"),
     ]
     if known.league.settings.format is Format.LADDER:
-        lines.append(tr("To play no more for now, *No more tables* is enough: then you keep your place. (L12.1)"))
+        lines.append(tr("If you only want a break, press *Stop looking* instead, and you'll keep your place. (L12.1)"))
     row = (
         _button(known.id, GONE, tr("Leave"), season.number, Style.BAD),
-        _button(known.id, STAY, tr("No, go on"), season.number),
+        _button(known.id, STAY, tr("No, play on"), season.number),
     )
     await reply(interaction, "\n".join(lines), view=view_of([row]))
 
@@ -140,14 +139,14 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
     """Say what becomes of the tables of a member who leaves."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         text = tr.plural(
-            "{count} table of yours is played on by the stand-in.",
-            "{count} tables of yours are played on by the stand-in.",
+            "A computer takes over {count} table of yours.",
+            "A computer takes over {count} of your tables.",
             open_,
         )
         return f"{text} (L6.2)"
     text = tr.plural(
-        "{count} table of yours goes to a substitute, or to the stand-in.",
-        "{count} tables of yours go to a substitute, or to the stand-in.",
+        "A substitute player or a computer takes over {count} table of yours.",
+        "A substitute player or a computer takes over {count} of your tables.",
         open_,
     )
     return f"{text} (L6.2)"
@@ -165,7 +164,7 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
     what = said.Left(number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     text = tr(
-        "{season}: you have left. Thank you for saying so: no one has to wait for you.",
+        "{season}: you've left. Thanks for saying so: now no one has to wait for you.",
         season=league_season(known, number, tr),
     )
     await reply(interaction, text)
@@ -178,7 +177,9 @@ async def answer_substitute(interaction: Interaction, known: Known, leaver: str,
     what = said.Answered(leaver, number_of(interaction.user.id), yes=yes)
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     text = (
-        tr("Their tables are yours now; `/league mine` shows them.") if yes else tr("All right: the next one is asked.")
+        tr("Their tables are yours now; `/league mine` shows them.")
+        if yes
+        else tr("No problem, I'll ask the next person.")
     )
     await reply(interaction, text)
 
@@ -189,7 +190,7 @@ async def come_back(interaction: Interaction, known: Known) -> None:
     tr = host.texts(interaction)
     what = said.Back(number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
-    await reply(interaction, tr("Good to have you back: you keep your place."))
+    await reply(interaction, tr("Good to have you back! You keep your place."))
 
 
 async def who_is_in(interaction: Interaction, known: Known, number: int) -> None:
@@ -198,11 +199,14 @@ async def who_is_in(interaction: Interaction, known: Known, number: int) -> None
     season = next((one for one in known.league.seasons if one.number == number), None)
     if season is None:
         raise Refused(Why.NO_SEASON, "L2.1", season=number)
-    lines = [tr.plural("{count} is in:", "{count} are in:", len(season.signed)), _people(season.signed, tr)]
+    lines = [
+        tr.plural("{count} person is in:", "{count} people are in:", len(season.signed)),
+        _people(season.signed, tr),
+    ]
     if season.substitutes:
-        lines += [tr("Substitutes:"), _people(season.substitutes, tr)]
+        lines += [tr("Substitute players:"), _people(season.substitutes, tr)]
     if not season.signed:
-        lines = [tr("Nobody is in yet.")]
+        lines = [tr("The list is still empty.")]
     await reply(interaction, "\n".join(lines))
 
 
@@ -226,7 +230,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: tuple[st
             await leave(interaction, await league_here(interaction, league), _number(season))
         case ("stay", (_,)):
             tr = interaction.client.texts(interaction)
-            await reply(interaction, tr("Good: you go on."))
+            await reply(interaction, tr("Great, you're staying in."))
         case ("yes" | "no", (leaver,)):
             known = await league_of(interaction, league)
             await answer_substitute(interaction, known, decoded(leaver), yes=verb == YES)
@@ -259,24 +263,26 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
     if open_:
         embed.description = _open_text(known.league.settings.format, tr)
     elif season.stage is Stage.DROPPED:
-        embed.description = tr("It doesn't take place.")
+        embed.description = tr("It won't take place.")
     elif season.stage is Stage.FINAL:
         embed.description = tr("It's over.")
     elif known.league.settings.format is Format.EVENING:
-        embed.description = tr("The evening is being played. Latecomers can come for a later round. (L14.1)")
+        embed.description = tr("The evening has started. If there's another round, you can still join in. (L14.1)")
     else:
-        embed.description = tr("Registration is closed. Whoever joins now waits on the list of substitutes. (L2.2)")
+        embed.description = tr(
+            "Registration is closed. If you join now, you'll be on the list of substitute players. (L2.2)"
+        )
     for name, value in facts_of(known, season, title, tr):
         embed.add_field(name=name, value=value, inline=False)
-    embed.add_field(name=tr("Who is in"), value=_count(known, season, tr), inline=False)
+    embed.add_field(name=tr("Who's in"), value=_count(known, season, tr), inline=False)
     return embed
 
 
 def _open_text(format_: Format, tr: Texts) -> str:
     """Say what signing up means."""
     if format_ is Format.EVENING:
-        return tr("Who presses *Join* is called when check-in opens; who is not in at the start is out. (L14.1)")
-    return tr("Registration is open. Whoever says yes by then is in; nobody is without a yes. (L2.1)")
+        return tr("Press *Join*, and I'll let you know when check-in opens. To play, you have to check in. (L14.1)")
+    return tr("Registration is open. Press *Join* to play; I don't sign anyone up automatically. (L2.1)")
 
 
 def _count(known: Known, season: Season, tr: Texts) -> str:
@@ -284,11 +290,11 @@ def _count(known: Known, season: Season, tr: Texts) -> str:
     text = tr.plural("{count} member", "{count} members", len(season.signed))
     if season.stage is Stage.REGISTRATION:
         if settings.format is Format.DIVISIONS and len(season.signed) < LIMITS[settings.seats].least:
-            text += " · " + tr("a full division has at least {least}", least=LIMITS[settings.seats].least)
+            text += " · " + tr("a full division needs at least {least}", least=LIMITS[settings.seats].least)
         elif settings.format is not Format.DIVISIONS and len(season.signed) < needed(settings):
-            text += " · " + tr("it takes at least {least}", least=needed(settings))
+            text += " · " + tr("we need at least {least}", least=needed(settings))
     if season.substitutes:
-        text += " · " + tr.plural("{count} substitute", "{count} substitutes", len(season.substitutes))
+        text += " · " + tr.plural("{count} substitute player", "{count} substitute players", len(season.substitutes))
     return text
 
 
@@ -302,8 +308,8 @@ def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
     return [
         (
             _button(known.id, JOIN, tr("Join"), season.number, Style.GOOD),
-            _button(known.id, OUT, tr("Not after all"), season.number),
-            _button(known.id, WHO, tr("Who is in?"), season.number),
+            _button(known.id, OUT, tr("Cancel sign-up"), season.number),
+            _button(known.id, WHO, tr("Who's in?"), season.number),
             rules,
         )
     ]

@@ -70,13 +70,15 @@ BLOCKS: Final = 3
 class StandingCommands(commands.Cog):
     """The commands. Every answer is private, in the user's language."""
 
-    @app_commands.command(name="standings", description=N_("A league's standings, with the places that are possible"))
+    @app_commands.command(
+        name="standings", description=N_("See a league's standings, with the places everyone can still reach")
+    )
     @app_commands.rename(league=LEAGUE_NAME, division=DIVISION_NAME, season=SEASON_NAME, form=FORM_NAME)
     @app_commands.describe(
         league=LEAGUE_ABOUT,
-        division=N_("Which division; without it, yours"),
-        season=N_("Which season; without it, the one being played"),
-        form=N_("A picture, or text that a screen reader reads"),
+        division=N_("Which division (default: yours)"),
+        season=N_("Which season (default: the one being played)"),
+        form=N_("As a picture, or as text for screen readers"),
     )
     @app_commands.choices(form=FORMS)
     @app_commands.autocomplete(league=any_league)
@@ -93,9 +95,9 @@ class StandingCommands(commands.Cog):
         known = await league_meant(interaction, league)
         await show_standing(interaction, known, division=division, number=season, text=form == TEXT)
 
-    @app_commands.command(name="tables", description=N_("The tables of a league's division, with links"))
+    @app_commands.command(name="tables", description=N_("See the tables of a league's division, with links"))
     @app_commands.rename(league=LEAGUE_NAME, division=DIVISION_NAME)
-    @app_commands.describe(league=LEAGUE_ABOUT, division=N_("Which division; without it, yours"))
+    @app_commands.describe(league=LEAGUE_ABOUT, division=N_("Which division (default: yours)"))
     @app_commands.autocomplete(league=any_league)
     async def tables(self, interaction: Interaction, league: str | None = None, division: str | None = None) -> None:
         """List all tables of a division."""
@@ -154,7 +156,7 @@ async def show_standing(
         if known.league.settings.format is Format.LADDER:
             await reply(interaction, tr("It begins {date}.", date=day(season.begins)))
             return
-        said = tr("There are no tables yet: people sign up.")
+        said = tr("There aren't any tables yet. Registration is still open.")
         embed = signup_embed(known, season, title, tr)
         await reply(interaction, said, embeds=[embed], view=view_of(signup_rows(known, season, tr)))
         return
@@ -293,7 +295,7 @@ def table_line(at: TableAt, tr: Texts) -> str:
     people = ", ".join(names)
     head = tr("Table {number}", number=table.number)
     if table.annulled is not None:
-        state = tr("annulled, counts for nobody")
+        state = tr("cancelled, doesn't count")
     elif table.places is not None:
         order = sorted(range(len(table.seats)), key=lambda seat: table.places[seat] if table.places else 0)
         people = ", ".join(f"{table.places[seat]}. {names[seat]}" for seat in order)

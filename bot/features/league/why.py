@@ -40,9 +40,9 @@ WHY: Final = "why"
 class WhyCommand(commands.Cog):
     """The command. Its answer is private."""
 
-    @app_commands.command(name="why", description=N_("Why somebody stands where they do in a league"))
+    @app_commands.command(name="why", description=N_("See why someone has their place in a league"))
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
-    @app_commands.describe(member=N_("Who; without it, you"), league=LEAGUE_ABOUT)
+    @app_commands.describe(member=N_("Which member (default: you)"), league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=any_league)
     async def why(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None

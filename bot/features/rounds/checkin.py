@@ -35,25 +35,25 @@ def checks_in(known: Known, season: Season, now: int) -> bool:
 
 def here_button(league: int, season: int, tr: Texts, *, late: bool = False) -> Button:
     """Return *I'm here*; ``late``: from the next round on."""
-    label = tr("I play from the next round on") if late else tr("I'm here")
+    label = tr("I'll join next round") if late else tr("I'm here")
     return Button(id=of_league(league, LATE if late else HERE, str(season)), label=label, style=Style.GOOD)
 
 
 def stop_button(league: int, season: int, tr: Texts) -> Button:
     """Return the button for playing no further round."""
-    return Button(id=of_league(league, STOP, str(season)), label=tr("I stop here"))
+    return Button(id=of_league(league, STOP, str(season)), label=tr("I'm done"))
 
 
 def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
     """Return the message of an evening while its check-in is open. ``title``: the game's."""
     embed = signup_embed(known, season, title, tr)
     embed.description = tr(
-        "Check-in is open: press *I'm here* before the evening begins, {time}. Who is late plays from a later round "
-        "on. (L14.1)",
+        "Check-in is open: press *I'm here* before the evening begins, {time}. If you're late, you join in a "
+        "later round. (L14.1)",
         time=day(season.begins),
     )
-    here = tr.plural("{count} is here", "{count} are here", len(season.present))
-    embed.add_field(name=tr("Who is here"), value=here, inline=False)
+    here = tr.plural("{count} person is here", "{count} people are here", len(season.present))
+    embed.add_field(name=tr("Who's here"), value=here, inline=False)
     return embed
 
 
@@ -62,7 +62,7 @@ def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
     return [
         (
             here_button(known.id, season.number, tr),
-            Button(id=of_league(known.id, CAME, str(season.number)), label=tr("Who is here?")),
+            Button(id=of_league(known.id, CAME, str(season.number)), label=tr("Who's here?")),
             rules_button("leagues", "L14", tr),
         )
     ]
@@ -87,12 +87,14 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
     season = next((one for one in after.league.seasons if one.number == number), season)
     if season.stage is Stage.REGISTRATION:
         text = tr(
-            "You are in: **{league}** begins {time}, and you are called then.",
+            "You're in: **{league}** begins {time}, and I'll let you know then.",
             league=league,
             time=day(season.begins),
         )
     else:
-        text = tr("You are in: in **{league}** you play from the next round on, and are called then.", league=league)
+        text = tr(
+            "You're in: you'll play in **{league}** from the next round on, and I'll let you know then.", league=league
+        )
     await reply(interaction, text)
 
 
@@ -103,12 +105,12 @@ async def who_came(interaction: Interaction, known: Known, number: int) -> None:
     if season is None:
         raise Refused(Why.NO_SEASON, "L14.1", season=number)
     if not season.present:
-        await reply(interaction, tr("Nobody is here yet."))
+        await reply(interaction, tr("There's no one here yet."))
         return
     text = ", ".join(mentioned(one.member, tr) for one in season.present[:NAMED])
     if (more := len(season.present) - NAMED) > 0:
         text += " " + tr.plural("and {count} more", "and {count} more", more)
-    head = tr.plural("{count} is here:", "{count} are here:", len(season.present))
+    head = tr.plural("{count} person is here:", "{count} people are here:", len(season.present))
     await reply(interaction, f"{head}\n{text}")
 
 

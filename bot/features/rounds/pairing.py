@@ -22,7 +22,7 @@ from leagues.state import NOBODY, Round, Season
 
 OTHER: Final = "other"
 ROUND: Final = "round"
-OF_OTHER: Final = Field(OTHER, N_("Changes places with"), Sort.USER, N_("Who sits at another table, or has a bye"))
+OF_OTHER: Final = Field(OTHER, N_("Swaps places with"), Sort.USER, N_("A player at another table, or with a bye"))
 
 
 def _last(known: Known, _now: int) -> str:

@@ -104,5 +104,5 @@ async def _ask(interaction: Interaction, match: Match, question: str, verb: tupl
     def one(what: tuple[str, ...], text: str, style: Style) -> Button:
         return Button(id=ControlId.at(match, Kind.CONFIRM, *what), label=text, style=style)
 
-    row = (one(verb, label, Style.BAD), one((KEEP,), tr("No, go on"), Style.QUIET))
+    row = (one(verb, label, Style.BAD), one((KEEP,), tr("No, play on"), Style.QUIET))
     await reply(interaction, question, view=view_of([row]))

@@ -89,7 +89,7 @@ async def _tell(interaction: Interaction, writes: Writes) -> None:
         if await was_done(interaction):
             text = tr(DONE)
         else:
-            text = tr("I'm being restarted and couldn't finish this. Look before you try again: it may have been done.")
+            text = tr("I'm restarting and couldn't finish this. Check before you try again: it may have worked.")
         await whisper(interaction, text)
     except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
         heard = not (isinstance(error, discord.HTTPException) and error.code in UNHEARD)

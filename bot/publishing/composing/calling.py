@@ -27,7 +27,7 @@ def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> li
     if row.who is None or match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
     taken = tr("{who} has taken the last seat.", who=f"<@{row.who}>")
-    call = tr("{owner}, all seats are taken: you can start the game.", owner=f"<@{match.owner}>")
+    call = tr("{owner}, the table is full: you can start the game.", owner=f"<@{match.owner}>")
     link = ""
     if match.announcement is not None:
         link = f" https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{match.announcement}"

@@ -17,7 +17,7 @@ from bot.wording.clocks import exact
 from bot.wording.incidents import told
 from data.texts import N_, Texts
 
-COUNTS_NOT: Final = N_("That time counts on nobody's clock.")
+COUNTS_NOT: Final = N_("That time doesn't count on anyone's clock.")
 
 
 def clock_news(
@@ -46,34 +46,32 @@ def clock_news(
             if match.clocks.paused is None:
                 return pack([f"⏸️ {line}"], [], BoardPart())
             until = match.clocks.paused.until
-            ends = tr("Anybody at the table can start them again.")
+            ends = tr("Anyone at the table can restart them.")
             if until is not None:
-                ends = tr(
-                    "They run again at {when}, or before that when anybody at the table wants it.", when=exact(until)
-                )
+                ends = tr("They restart on {when}, or earlier if anyone at the table wants it.", when=exact(until))
             if match.options.league:
-                ends += " " + tr("Clocks run again when the time for this table is up in any case. (L7.3)")
+                ends += " " + tr("They restart in any case when this table's time is up. (L7.3)")
             return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))
         case Happened.AWAY:
             span = vacation(person, now)
             if span is not None:
                 first, last = map(exact, span)
-                line += " " + tr("The clock stands from {first} to {last}.", first=first, last=last)
+                line += " " + tr("Their clock pauses from {first} to {last}.", first=first, last=last)
             return pack([f"🏖️ {line}"], [], BoardPart())
         case Happened.REACHED if stood is not None:
             first, last = map(exact, stood)
-            said = tr("I could not be reached here from {first} to {last}.", first=first, last=last)
+            said = tr("You couldn't reach me here from {first} to {last}.", first=first, last=last)
             return pack([f"▶️ {said} {tr(COUNTS_NOT)}"], [], BoardPart())
         case Happened.ENDS_SOON:
             said = tr(
-                "This table's time ends {time}. From then on everybody has 12 hours a move, without a bank. (L7.1)",
+                "This table's time ends on {time}. After that, everyone has 12 hours a move and no bank. (L7.1)",
                 time=exact(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())
         case Happened.ENDS_LATER:
             said = tr(
-                "All tables were paused, so this table's time ends later than I said: {time}. "
-                "From then on everybody has 12 hours a move, without a bank. (L7.1)",
+                "All tables were paused, so this table's time ends later: on {time}. After that, everyone has 12 "
+                "hours a move and no bank. (L7.1)",
                 time=exact(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())

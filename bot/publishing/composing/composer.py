@@ -105,7 +105,7 @@ class Composer:
                 )
             case Kind.CANCELLED:
                 incidents = await self._incidents(row)
-                off = [told_last(incident, tr) for incident in incidents] or [[tr("This table was called off.")]]
+                off = [told_last(incident, tr) for incident in incidents] or [[tr("This table has been cancelled.")]]
                 return pack([line for lines in off for line in lines], [], BoardPart(rows=ended_rows(match, tr)))
             case _:
                 return await self._played(notice)

@@ -127,7 +127,7 @@ def several(
     waiting: Sequence[Waiting], row: OutboxRow, place: str, presenters: Mapping[str, Presenter], tr: Texts
 ) -> list[str]:
     """Return the lines about several waiting tables: one message for all (L15.1). ``place``: the row's table."""
-    nudged = ["👋 " + tr("The others at your table ask you to play. {table}", table=place)]
+    nudged = ["👋 " + tr("The others are asking you to play. {table}", table=place)]
     return [*(nudged if row.about == Cause.NUDGE else []), *listed(waiting, presenters, tr, "🔔")]
 
 
@@ -139,22 +139,22 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *
     place = place_of(match, title)
     match row.about:
         case Cause.HEADS_UP:
-            line = "👀 " + tr("You are next, after the move that is due now. {table}", table=place)
+            line = "👀 " + tr("You're next, after the current move. {table}", table=place)
         case Cause.OPTIONAL:
-            line = "👀 " + tr("You are asked for something that you may decline. {table}", table=place)
+            line = "👀 " + tr("There's an optional decision for you. {table}", table=place)
         case Cause.NUDGE:
-            line = "👋 " + tr("The others at your table ask you to play. {table}", table=place)
+            line = "👋 " + tr("The others are asking you to play. {table}", table=place)
         case Cause.REMINDER:
             since = ago(min(match.moved_at, row.created))
-            line = "⏳ " + tr("A table waits for you; the last move was {since}. {table}", since=since, table=place)
+            line = "⏳ " + tr("A table is waiting for you. Last move: {since}. {table}", since=since, table=place)
         case Cause.CHANCE:
-            line = "🔔 " + tr("You have something to do. {table}", table=place)
+            line = "🔔 " + tr("There's something for you to do. {table}", table=place)
         case Cause.BEGUN:
-            line = "🔔 " + tr("Meanwhile your game has begun. {table}", table=place)
+            line = "🔔 " + tr("Your game has begun. {table}", table=place)
         case Cause.ENDED:
-            line = "🏁 " + tr("Meanwhile your game has ended. {table}", table=place)
+            line = "🏁 " + tr("Your game has ended. {table}", table=place)
         case _:
-            line = "🔔 " + tr("It is your turn. {table}", table=place)
+            line = "🔔 " + tr("It's your turn. {table}", table=place)
     lines = [line]
     if link := board_link(match):
         lines.append(link)

@@ -85,8 +85,8 @@ def _folded_line(run: Sequence[Seen], match: Match, view: AnyView, presenter: Pr
         who = listed([people[seat] for seat in seats], tr)
     if any(step.forced or step.entry.how is How.SINGLE for step in moves):
         told = tr.plural(
-            "{who} played {count} move, which the rules forced.",
-            "{who} played {count} moves, some of which the rules forced.",
+            "{who} played {count} move, forced by the rules.",
+            "{who} played {count} moves, some forced by the rules.",
             len(moves),
             who=who,
         )

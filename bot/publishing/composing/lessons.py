@@ -95,7 +95,10 @@ class Lessons:
         Its button shows the seed, or the seal if the course has another seed by now.
         """
         guide = presenter_of(self._presenters, match.game).guide
-        line = tr("🎓 Table {number} is a lesson: each has the same draws, so nothing here is luck.", number=match.id)
+        line = tr(
+            "🎓 Table {number} is a lesson: its draws are always the same, so nothing here depends on luck.",
+            number=match.id,
+        )
         seed = guide.course.seed if guide and guide.course else b""
         if hashlib.sha256(seed).hexdigest() == match.commitment:
             button = seed_button(seed.hex(), tr, match.id)

@@ -20,22 +20,22 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
         if match.joined:
-            begins = tr("The game begins. The seats were drawn; in seating order: {people}", people=seating)
+            begins = tr("The game begins. I drew the seats at random; in seating order: {people}", people=seating)
         else:
-            begins = tr("The game begins. In seating order: {people}", people=seating)
+            begins = tr("The game begins. Seating order: {people}", people=seating)
         lines = [begins]
         sealed = match.commitment and match.chance != KNOWN and (words or not alone(match))
         return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
     if row.kind is Kind.UPGRADED:
-        return [tr("This game stood still as the rules had changed. It goes on now, where it was.")]
+        return [tr("This game was on hold because the rules had changed. Now it continues where it was.")]
     return []
 
 
 def unreadable(row: OutboxRow, tr: Texts) -> str:
     """Return the line in place of steps that the stored log no longer gives."""
     line = tr(
-        "What was played here, from entry {first} to entry {last}, cannot be told: my records of this table are "
-        "damaged. The game goes on from the board as it is; please tell the bot's owner.",
+        "My records of this table are damaged, so I can't show entries {first} to {last}. The game continues from "
+        "the current board; please tell the bot's host.",
         first=row.first,
         last=row.last,
     )
@@ -47,12 +47,12 @@ def other_rules(row: OutboxRow, tr: Texts) -> str:
     rules.
     """
     line = tr(
-        "The rules have changed since this was played, so I cannot show it, and the game stands still. Whoever runs "
-        "me can see with `cartouche upgrade --check` whether it can go on."
+        "The rules have changed since this was played, so I can't show it, and the game is on hold. `cartouche "
+        "upgrade --check` shows the bot's host whether it can continue."
     )
     if not row.last:
         line = tr(
-            "The rules have changed since this game began, so it stands still. Whoever runs me can see with `cartouche "
-            "upgrade --check` whether it can go on."
+            "The rules have changed since this game began, so it's on hold. `cartouche upgrade --check` shows the "
+            "bot's host whether it can continue."
         )
     return f"⚠️ {line}"

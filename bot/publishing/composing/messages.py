@@ -198,8 +198,8 @@ def elided(lines: Sequence[str], tr: Texts) -> list[str]:
         tail -= 1
         room -= len(lines[tail]) + 1
     left_out = tr.plural(
-        "-# {count} line is left out here; the button below has it.",
-        "-# {count} lines are left out here; the button below has them.",
+        "-# I've left out {count} line here; the button below shows it.",
+        "-# I've left out {count} lines here; the button below shows them.",
         tail - head,
     )
     return [*lines[:head], left_out, *lines[tail:]]

@@ -23,24 +23,24 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, 
         return []
     link = board_link(match)
     if row.kind is Kind.CALL and row.about in MEANWHILE:
-        begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
-        line = begun if row.about == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
+        begun = tr("<@{user}>, the game at this table has begun.", user=row.who)
+        line = begun if row.about == Cause.BEGUN else tr("<@{user}>, this game has ended.", user=row.who)
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     if row.kind is Kind.CALL and row.about == Cause.OPTIONAL:
-        line = tr("<@{user}>, this table asks you for something that you may decline.", user=row.who)
+        line = tr("<@{user}>, there's an optional decision for you here.", user=row.who)
         if until is not None:
-            line += " " + tr("Without an answer the game goes on {when}.", when=exact(until))
+            line += " " + tr("If you don't answer, the game continues on {when}.", when=exact(until))
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     if row.kind is Kind.CALL and row.about == Cause.CHANCE:
-        line = tr("<@{user}>, you have something to do at this table.", user=row.who)
+        line = tr("<@{user}>, there's something for you to do here.", user=row.who)
         return pack([f"🔔 {line} {link or ''}".rstrip(), *more], [], BoardPart(pings=(row.who,)))
     line = tr(
-        "<@{user}>, this table waits for you; the last move was {since}.",
+        "<@{user}>, this table is waiting for you. Last move: {since}.",
         user=row.who,
         since=ago(min(match.moved_at, row.created)),  # the clock may have been set back since
     )
     if until is not None:
-        line += " " + tr("Your time ends {when}.", when=exact(until))
+        line += " " + tr("You have until {when}.", when=exact(until))
     seat = match.seat_of(row.who)
     # If time runs out, a player may want to have the move over with.
     rows = suggestion_rows(match, tr) if until is not None and seat is not None else None

@@ -20,19 +20,19 @@ from bot.wording.proposals import OUTCOMES, people
 from data.texts import N_, Texts
 
 WHY: Final = {
-    Cause.MISSED: N_("{who} has missed several moves in a row. This seat can be taken: {seat}"),
-    Cause.OWN: N_("{by} gives up a seat, which can be taken: {seat}"),
-    Cause.OWNER: N_("{by} offers the seat of {who}, which can be taken: {seat}"),
-    Cause.MODERATOR: N_("{by} (moderator) offers the seat of {who}, which can be taken: {seat}"),
+    Cause.MISSED: N_("{who} has missed several moves in a row, so I'm offering this seat: {seat}"),
+    Cause.OWN: N_("{by} is giving up this seat: {seat}"),
+    Cause.OWNER: N_("{by} is offering the seat of {who}: {seat}"),
+    Cause.MODERATOR: N_("{by} (moderator) is offering the seat of {who}: {seat}"),
 }
 CLOSED: Final = {
     Outcome.AGREED: N_("✅ {who} has taken this seat."),
-    Outcome.WITHDRAWN: N_("↩️ This seat is kept by its player, or not offered any more."),
-    Outcome.EXPIRED: N_("⌛ Nobody has taken this seat in time."),
-    Outcome.LAPSED: N_("⏭️ This seat is not offered any more."),
+    Outcome.WITHDRAWN: N_("↩️ The player keeps this seat, or it isn't on offer any more."),
+    Outcome.EXPIRED: N_("⌛ The time is up, and the seat hasn't found a new player."),
+    Outcome.LAPSED: N_("⏭️ This seat isn't on offer any more."),
 }
 DECIDED: Final = N_("✅ Decided: {choice}")
-IN_TIME: Final = N_("⌛ Not enough have voted in time, so a computer plays this move.")
+IN_TIME: Final = N_("⌛ Too few of you voted in time, so a computer plays this move.")
 
 
 def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
@@ -54,16 +54,16 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
         lines.append(tr(CLOSED.get(proposal.outcome or Outcome.LAPSED, CLOSED[Outcome.LAPSED]), who=taker))
         return Post(content="\n".join(lines))
     if proposal.asked:
-        lines.append(tr("It is offered to {people} alone.", people=people(proposal.asked, tr)))
+        lines.append(tr("Only {people} can take it.", people=people(proposal.asked, tr)))
     elif player.human is not None:
-        lines.append(tr("Until somebody takes it, its player keeps it by moving, or with “I am back”."))
-    lines.append("-# " + tr("Whoever takes a seat over loses nothing by it: a place in the lower half does not count."))
+        lines.append(tr("Until someone takes it, its player can keep it by making a move or pressing “I'm back”."))
+    lines.append("-# " + tr("You lose nothing by taking over a seat: a place in the lower half doesn't count."))
     return Post(content=short("\n".join(lines), CONTENT), rows=offer_rows(match, proposal, tr), pings=proposal.asked)
 
 
 def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     """Return the message in which the others decide about a player whose time is up; it pings those who haven't yet."""
-    lines = ["🗳️ " + tr("The time of {who} is up. What should be done?", who=named(proposal.by, tr))]
+    lines = ["🗳️ " + tr("{who} is out of time. What should happen now?", who=named(proposal.by, tr))]
     for choice in CHOICES:
         users = [user for user, said in proposal.answers.items() if said == choice]
         if users:
@@ -77,11 +77,12 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
         else:
             lines.append(tr(OUTCOMES[Outcome.LAPSED]))
         return Post(content=short("\n".join(lines), CONTENT))
-    lines.append(tr("Asked: {people}.", people=people(proposal.waits_for, tr)))
+    lines.append(tr("Waiting for: {people}.", people=people(proposal.waits_for, tr)))
     rule = tr(
-        "More than half of you decide; calling the game off takes all of you. Without a decision a computer plays."
+        "More than half of you decide; to cancel the game, all of you must agree. If you don't decide, a computer "
+        "plays."
     )
-    until = tr("It can be answered until {time}.", time=exact(proposal.due))
+    until = tr("You can answer until {time}.", time=exact(proposal.due))
     lines.append(f"-# {rule} {until}")
     return Post(
         content=short("\n".join(lines), CONTENT),
@@ -106,7 +107,8 @@ async def holder_lines(service: Service, row: OutboxRow, match: Match, tr: Texts
         lines.append(f"-# {mark(player.color)} {', '.join(parts)}")
     if lines:
         lines.append(
-            "-# " + tr("A place in the lower half does not count for whoever has taken a seat over; a better one does.")
+            "-# "
+            + tr("If you've taken over a seat, a place in the lower half doesn't count for you, but a better one does.")
         )
     stood = await service.seats.played_for(match.id)
     if stood:
@@ -114,5 +116,5 @@ async def holder_lines(service: Service, row: OutboxRow, match: Match, tr: Texts
             tr.pair(f"{mark(match.players[seat].color)} {mention(match.players[seat], tr)}", count)
             for seat, count in stood.items()
         )
-        lines.append("-# " + tr("Moves made for players whose time was up: {told}", told=told))
+        lines.append("-# " + tr("Moves made for players who ran out of time: {told}", told=told))
     return lines

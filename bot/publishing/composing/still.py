@@ -19,7 +19,7 @@ TOLD: Final = 2_000
 MANY: Final = 120
 """Seconds from which lengths are given in minutes."""
 HALTED: Final = {
-    HaltFor.READY: N_("⏸️ Time stands still until you press **{button}**. Then it counts down from ten."),
+    HaltFor.READY: N_("⏸️ Time is paused until you press **{button}**. Then I count down from ten."),
     HaltFor.LESSON: "",
     HaltFor.MOVE: N_("⏸️ In this lesson time waits for you."),
 }
@@ -40,9 +40,7 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
     if match.halt is not None:
         line = HALTED[match.halt.why]
         return tr(line, button=tr("I'm ready")) if line else ""
-    return tr(
-        "⏸️ **The clock stands still:** Discord cannot reach me just now. Afterwards it goes on with what is left."
-    )
+    return tr("⏸️ **The clock is paused:** Discord can't reach me right now. It will continue with the time left on it.")
 
 
 def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:
@@ -53,14 +51,14 @@ def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:
     if player is None:
         return ""
     who = f"{mark(player.color)} {mention(player, tr)}"
-    return "💭 " + tr("{player} is thinking; it began {when}.", player=who, when=ago(match.moved_at))
+    return "💭 " + tr("{player} started thinking {when}.", player=who, when=ago(match.moved_at))
 
 
 def _left_out(seconds: int, tr: Texts) -> str:
     if seconds >= MANY:
-        return tr("▶️ The clock goes on; so much was left out: {time}.", time=span_words(round(seconds / 60), tr))
+        return tr("▶️ The clock is running again; {time} didn't count.", time=span_words(round(seconds / 60), tr))
     return tr.plural(
-        "▶️ The clock goes on; {count} second was left out.",
-        "▶️ The clock goes on; {count} seconds were left out.",
+        "▶️ The clock is running again; {count} second didn't count.",
+        "▶️ The clock is running again; {count} seconds didn't count.",
         seconds,
     )

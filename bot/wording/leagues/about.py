@@ -31,8 +31,8 @@ def points_of(seats: int) -> str:
 def pyramid_text(pyramid: Pyramid, tr: Texts) -> str:
     """Return how many divisions the tiers have (L2.5)."""
     if pyramid is Pyramid.SINGLE:
-        return tr("one division in each tier")
-    return tr("1, 2, 4, 8 … divisions, the lowest tier takes what remains")
+        return tr("one division per tier")
+    return tr("1, 2, 4, 8 … divisions; the lowest tier takes the rest")
 
 
 def format_text(settings: Settings, tr: Texts) -> str:
@@ -44,10 +44,10 @@ def format_text(settings: Settings, tr: Texts) -> str:
             final = tr("then the best {count} play a final table", count=settings.seats)
             return f"{rounds} · {days} · {final} (L13.1, L13.3)"
         case Format.EVENING:
-            text = tr("live; a round begins when all tables of the last have ended")
+            text = tr("live; a round begins when all tables of the previous one have ended")
             return f"{_rounds(settings, tr)}, {text} (L14.1)"
         case Format.LADDER:
-            return tr("whoever wants a table is found one, with people of about the same rating") + " (L12.1)"
+            return tr("ask for a table, and I'll find people with a similar rating") + " (L12.1)"
         case _:
             limits = LIMITS[settings.seats]
             sizes = tr("divisions of {least} to {most} members", least=limits.least, most=limits.most)
@@ -57,7 +57,9 @@ def format_text(settings: Settings, tr: Texts) -> str:
 def _rounds(settings: Settings, tr: Texts) -> str:
     if settings.rounds:
         return tr.plural("{count} round", "{count} rounds", settings.rounds)
-    return tr("as many rounds as let only one stay unbeaten, {least} to {most}", least=LEAST, most=MOST)
+    return tr(
+        "as many rounds as it takes to leave at most one player unbeaten, {least} to {most}", least=LEAST, most=MOST
+    )
 
 
 def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, str]]:
@@ -69,7 +71,8 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
     found.append((tr("Points at a table, by place"), f"{points_of(settings.seats)} (L5.1)"))
     if settings.format is Format.LADDER:
         text = tr(
-            "the best {best} tables count, each with the rating of its opponents; {least} tables give a place",
+            "your best {best} tables count, weighted by your opponents' ratings; you need {least} tables to get a "
+            "place",
             best=BEST,
             least=LEAST_TABLES,
         )
@@ -78,46 +81,46 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
     if clock.runs:  # else the game is in real time
         found.append((tr("Clock"), clock_text(clock, tr)))
     if settings.format is Format.DIVISIONS:
-        at_once = tr("at most {count} until the middle of the season (L4.3)", count=settings.at_once)
+        at_once = tr("at most {count} until mid-season (L4.3)", count=settings.at_once)
         found.append((tr("Tables at once"), at_once))
     if settings.format in (Format.CUP, Format.EVENING):
-        found.append((tr("Seats that stay empty"), _empty(settings, tr)))
+        found.append((tr("Empty seats"), _empty(settings, tr)))
     if settings.begin_with:
-        text = tr("as soon as {count} have signed up, or at its time", count=settings.begin_with)
+        text = tr("as soon as {count} people have signed up, or at the set time", count=settings.begin_with)
         found.append((tr("Begins"), f"{text} (L10.1)"))
     if not settings.pauses:
         found.append((tr("Pauses"), tr("Players can't agree on a pause.") + " (L7.3)"))
-    return [*found, (tr("Who leaves"), _leavers(settings, tr))]
+    return [*found, (tr("If you leave"), _leavers(settings, tr))]
 
 
 def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
     """Yield the numbers of sign-ups with which a season can be set to begin, in words and as values (L10.1)."""
     for tables in range(1, BEGIN_WITH_TABLES + 1):
         count = tables * seats
-        yield tr("As soon as {count} have signed up", count=count), str(count)
+        yield tr("As soon as {count} people have signed up", count=count), str(count)
 
 
 def _empty(settings: Settings, tr: Texts) -> str:
     """Return what happens if the members don't fill the seats."""
     if settings.fill:
-        return tr("computers have them; such a table is not rated") + " (L11.2)"
-    return tr("some tables have one seat less; if that is not enough, somebody has a bye") + " (L13.2)"
+        return tr("computers take them; those tables are unrated") + " (L11.2)"
+    return tr("some tables have one seat fewer; if that isn't enough, someone has a bye") + " (L13.2)"
 
 
 def _leavers(settings: Settings, tr: Texts) -> str:
     """Return what happens to members who leave, and to their tables."""
     if settings.format in (Format.EVENING, Format.LADDER):
-        text = tr("Whoever leaves keeps what they have, below all who stayed. The stand-in plays their open tables.")
+        text = tr("You keep what you have, but you're below everyone who stays. A computer plays your open tables.")
     else:
         text = tr(
-            "Whoever leaves keeps what they have and stands below all who stayed. A substitute takes over their "
-            "tables, else the stand-in does."
+            "You keep what you have, but you're below everyone who stays. A substitute player or a computer takes "
+            "over your tables."
         )
     if settings.bar:
         four = (
-            tr("Whoever leaves without a word twice within four evenings sits out one.")
+            tr("If you leave twice within four evenings without a word, you sit one out.")
             if settings.format is Format.EVENING
-            else tr("Whoever leaves without a word twice within four seasons sits out one.")
+            else tr("If you leave twice within four seasons without a word, you sit one out.")
         )
         text += f" {four}"
     return f"{text} (L6)"
@@ -126,7 +129,7 @@ def _leavers(settings: Settings, tr: Texts) -> str:
 def _days(settings: Settings, tr: Texts) -> str:
     days = tr.plural("{count} day", "{count} days", settings.days)
     if settings.format is Format.LADDER:
-        return days + ", " + tr("open all the time") + " (L12.1)"
+        return days + ", " + tr("always open") + " (L12.1)"
     rest = tr.plural("then {count} day of rest", "then {count} days of rest", settings.rest)
     return f"{days}, {rest} (L4.4)"
 
@@ -140,26 +143,26 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
                 (tr("The first round begins"), day(season.begins)),
             ]
             if season.divisions:  # the number of rounds is known
-                found.append((tr("It ends"), day(season.ends)))
+                found.append((tr("Ends"), day(season.ends)))
             return found
         case Format.EVENING:
             return [
-                (tr("It begins"), day(season.begins)),
+                (tr("Starts"), day(season.begins)),
                 (
                     tr("Check-in"),
-                    tr("from {time} on: who is not in at the start is out", time=at_time(season)) + " (L14.1)",
+                    tr("from {time} on; to play, you have to check in", time=at_time(season)) + " (L14.1)",
                 ),
             ]
         case Format.LADDER:
             return [
-                (tr("It begins"), day(season.begins)),
-                (tr("It ends"), tr("{date}, and the next season begins", date=day(season.ends))),
+                (tr("Starts"), day(season.begins)),
+                (tr("Ends"), tr("{date}; then the next season begins", date=day(season.ends))),
             ]
         case _:
             return [
                 (tr("Registration closes"), day(season.closes)),
-                (tr("The season begins"), day(season.begins)),
-                (tr("It ends"), tr("{date}, and at the latest 8 days after it (L7.1)", date=day(season.ends))),
+                (tr("Play begins"), day(season.begins)),
+                (tr("Ends"), tr("{date}, or at most 8 days later (L7.1)", date=day(season.ends))),
             ]
 
 

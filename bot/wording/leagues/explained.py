@@ -52,8 +52,13 @@ def _round(stands: Stands, season: Season, one: Round, member: str, tr: Texts) -
     if member in one.byes:
         gained = points_text(Fraction(POINTS[stands.known.league.settings.seats][1]))
         if one.over is None:
-            return tr("a bye, as the last who had none; {points} points when the round is over (L13.2)", points=gained)
-        return tr("a bye, as the last who had none: the {points} points of a second place (L13.2)", points=gained)
+            return tr(
+                "a bye (the lowest place without one so far); {points} points when the round is over (L13.2)",
+                points=gained,
+            )
+        return tr(
+            "a bye (the lowest place without one so far): {points} points, as for second place (L13.2)", points=gained
+        )
     if table is None:
         return ""
     where = tr("table {number}", number=table.number)
@@ -63,7 +68,7 @@ def _round(stands: Stands, season: Season, one: Round, member: str, tr: Texts) -
 def _result(table: Table, one: Round, member: str, tr: Texts) -> str:
     """Return a member's result at a table."""
     if table.annulled is not None:
-        return tr("annulled, counts for nobody")
+        return tr("cancelled, doesn't count")
     if table.places is None:
         return tr("being played") if table.opened is not None else tr("not open yet")
     if member in table.void:

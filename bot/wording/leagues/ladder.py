@@ -32,12 +32,15 @@ def reason_text(sought: Sought, tr: Texts) -> str:
     """Return ``the nearest 4 within 150 points; one of them had waited 9 hours``: the reasons for a table in a line."""
     facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
     if sought.wider and few_asked(sought):
-        return tr("{count} people within {span} points, farther apart as only a few are looking for tables", **facts)
+        return tr(
+            "{count} people within {span} points; the range is wider as only a few people are looking for tables",
+            **facts,
+        )
     if sought.wider:
-        return tr("{count} people within {span} points, farther apart as one of them had waited {time}", **facts)
+        return tr("{count} people within {span} points; the range is wider as one of them had waited {time}", **facts)
     if sought.longest < MINUTE:
-        return tr("the nearest {count}, within {span} points", **facts)
-    return tr("the nearest {count}, within {span} points; one of them had waited {time}", **facts)
+        return tr("the closest {count} people, within {span} points", **facts)
+    return tr("the closest {count} people, within {span} points; one of them had waited {time}", **facts)
 
 
 def few_asked(sought: Sought) -> bool:
@@ -54,7 +57,7 @@ def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
     return [
         "- "
         + tr(
-            "{member}: rating {rating}, had waited {time}",
+            "{member}: rating {rating}, waited {time}",
             member=mentioned(member, tr),
             rating=rating,
             time=waited(sought.at - since, tr),
@@ -67,8 +70,8 @@ def next_text(queue: Queue, now: int, tr: Texts) -> str:
     """Return what the next table lacks, and what changes that."""
     if queue.within is None:
         return tr.plural(
-            "The next table needs at least {count} more person who presses *Find a table*.",
-            "The next table needs at least {count} more people who press *Find a table*.",
+            "For the next table, at least {count} more person has to press *Find a table*.",
+            "For the next table, at least {count} more people have to press *Find a table*.",
             queue.lacking,
         )
     if not queue.within:
@@ -83,17 +86,17 @@ def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
     if one is None:
         return tr("You aren't waiting for a table.")
     if one.lack is Lack.ROOM:
-        return tr("You have as many tables as you want now; I look for the next one when one of them ends.")
+        return tr("You have as many tables as you wanted. I'll look for the next one when one of them ends.")
     if one.lack is Lack.SEEN:
-        return tr("You weren't here for three days. Press *Find a table*, and I look for one again.")
+        return tr("You haven't been here for three days. Press *Find a table*, and I'll look again.")
     if one.lack is Lack.PEOPLE:
         return tr.plural(
-            "You need {count} more person: your table opens as soon as they press *Find a table*.",
-            "You need {count} more people: your table opens as soon as they press *Find a table*.",
+            "Your table opens as soon as {count} more person presses *Find a table*.",
+            "Your table opens as soon as {count} more people press *Find a table*.",
             one.count,
         )
     if not one.within:
-        return tr("Yours opens in a moment.")
+        return tr("Your table opens in a moment.")
     return f"{_why(one, tr)} {_by(now + one.within, tr)}"
 
 
@@ -106,7 +109,7 @@ def _why(one: Missing, tr: Texts) -> str:
 
 def _by(at: int, tr: Texts) -> str:
     """Return until when that holds, and what ends it sooner."""
-    return tr("The table opens by {date}, or as soon as someone comes who fits, if no one leaves.", date=exact(at))
+    return tr("If no one leaves, the table opens by {date}, or sooner if someone suitable comes.", date=exact(at))
 
 
 def sum_text(value: Fraction, tr: Texts) -> str:
@@ -115,10 +118,10 @@ def sum_text(value: Fraction, tr: Texts) -> str:
 
 
 PARTED: Final[Mapping[By, str]] = {
-    By.POINTS: N_("{above} has the larger sum: {more}, against {less}. (L12.2)"),
-    By.FEW: N_("With fewer than {least} tables there is no place yet. (L12.2)"),
-    By.LEFT: N_("Whoever left stands below all who stayed, so below {above}. (L6.3)"),
-    By.LOT: N_("Nothing parts them but the lot, which put {above} first. (L12.2)"),
+    By.POINTS: N_("{above} has a larger sum: {more}, against {less}. (L12.2)"),
+    By.FEW: N_("Members get a place after {least} tables. (L12.2)"),
+    By.LEFT: N_("Members who left are below everyone who stayed, so below {above}. (L6.3)"),
+    By.LOT: N_("They're tied, and the draw put {above} first. (L12.2)"),
 }
 """The criteria that separate a member from the one above."""
 
@@ -133,10 +136,10 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
     row, few = rows[at], known[member].lacking > 0
     tables = tr.plural("{count} table", "{count} tables", row.played)
     place = "" if few else f"{row.place}. "
-    total = tr("sum {value}", value=sum_text(row.points, tr))
+    total = tr("sum: {value}", value=sum_text(row.points, tr))
     yield f"**{place}{called(member, names, tr)}** · {total} · {tables}"
     if row.corrected:
-        yield tr("In it {points} points that organisers gave or took. (L5.5)", points=row.corrected)
+        yield tr("This includes a correction by the organisers: {points} points. (L5.5)", points=row.corrected)
     if few and not row.left:
         yield tr(PARTED[By.FEW], least=LEAST)
         return
@@ -145,7 +148,7 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
         first -= 1
     parted = rows[first].parted
     if not first or parted is None:
-        yield tr("Nobody stands above.")
+        yield tr("This is the top place.")
         return
     above = f"**{called(rows[first - 1].member, names, tr)}**"
     values = [sum_text(one, tr) if one is not None else "" for one in (parted.above, parted.own)]
@@ -157,14 +160,20 @@ def counted_lines(row: Counted, tr: Texts) -> list[str]:
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:
         lines.append(
-            tr.plural("{count} more table gives a place.", "{count} more tables give a place.", row.lacking)
+            tr.plural(
+                "It takes {count} more table to get a place.",
+                "It takes {count} more tables to get a place.",
+                row.lacking,
+            )
             + " (L12.2)"
         )
     if row.worst is None:
         more = BEST - len(row.counted)
-        text = tr.plural("{count} more table counts in any case.", "{count} more tables count in any case.", more)
+        text = tr.plural(
+            "{count} more table will count in any case.", "{count} more tables will count in any case.", more
+        )
     else:
-        text = tr("Another table counts if it is worth more than {worst}.", worst=sum_text(row.worst, tr))
+        text = tr("Another table counts if it's worth more than {worst}.", worst=sum_text(row.worst, tr))
     return [*lines, f"{text} (L12.2)"]
 
 

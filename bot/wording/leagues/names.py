@@ -24,18 +24,18 @@ Names: TypeAlias = Mapping[str, Typed]
 def mentioned(member: str, tr: Texts) -> str:
     """Return a member for a message's text; a person with erased data has no name (L15.4)."""
     if member == NOBODY:
-        return tr("the stand-in")
+        return tr("a computer player")
     user = user_of(member)
-    return tr("somebody who left") if user is None else f"<@{user}>"
+    return tr("someone who left") if user is None else f"<@{user}>"
 
 
 def called(member: str, names: Names, tr: Texts) -> Typed:
     """Return a member's name where mentions aren't shown; "Somebody" if Discord doesn't know it just now."""
     if member == NOBODY:
-        return Typed(tr("the stand-in"))
+        return Typed(tr("a computer player"))
     if user_of(member) is None:
-        return Typed(tr("somebody who left"))
-    return names.get(member) or Typed(tr("Somebody"))
+        return Typed(tr("someone who left"))
+    return names.get(member) or Typed(tr("Someone"))
 
 
 def league_name(name: str) -> Typed:

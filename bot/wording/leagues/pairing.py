@@ -13,10 +13,10 @@ def weighed_text(weighed: Weighed, tr: Texts) -> str:
     """Return the weights of a whole pairing."""
     parts = (
         tr.plural("{count} pair meets again", "{count} pairs meet again", weighed.repeats),
-        tr("{points} points apart at the tables", points=points_text(weighed.spread)),
-        tr.plural("{count} seat repeated", "{count} seats repeated", weighed.seats),
+        tr("point differences at the tables: {points}", points=points_text(weighed.spread)),
+        tr.plural("{count} repeated seat", "{count} repeated seats", weighed.seats),
     )
-    return tr("Weighed (L13.1): {what}", what=" · ".join(parts))
+    return tr("Pairings (L13.1): {what}", what=" · ".join(parts))
 
 
 def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) -> str:
@@ -29,9 +29,9 @@ def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) 
         parts.append(tr("{few} to {many} points", few=points_text(reason.fewest), many=points_text(reason.most)))
     again = repeated(reason.sat)
     if again:
-        parts.append(tr.plural("{count} seat repeated", "{count} seats repeated", again))
+        parts.append(tr.plural("{count} repeated seat", "{count} repeated seats", again))
     if NOBODY in table.seats:
         parts.append(tr("with a computer, so unrated (L11.2)"))
     elif len(table.seats) < seats:
-        parts.append(tr("one seat less (L13.2)"))
+        parts.append(tr("one seat fewer (L13.2)"))
     return " · ".join(parts)

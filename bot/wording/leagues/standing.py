@@ -48,11 +48,11 @@ def stage_text(season: Season, now: int | None, tr: Texts) -> str:
         days = -(-(season.ends - season.begins) // DAY)
         return tr("day {day} of {days}", day=max(1, min(days, (now - season.begins) // DAY + 1)), days=days)
     names = {
-        Stage.PLACED: tr("before the beginning"),
-        Stage.RUNNING: tr("is being played"),
+        Stage.PLACED: tr("before the start"),
+        Stage.RUNNING: tr("in progress"),
         Stage.OVERTIME: tr("overtime"),
-        Stage.STAND_INS: tr("stand-ins play what is left"),
-        Stage.FINAL: tr("final standing"),
+        Stage.STAND_INS: tr("computers finish the rest"),
+        Stage.FINAL: tr("final standings"),
     }
     return names.get(season.stage, "")
 
@@ -74,7 +74,7 @@ def standing_picture(
             note_of(at, len(notes) + count, tr) for count, at in enumerate(corrections_of(season, one.member), start=1)
         ]
         if _by_lot(season, one.member):
-            own.append(Note(len(notes) + len(own) + 1, tr("Only the lot decided about going up or down. (L8.3)")))
+            own.append(Note(len(notes) + len(own) + 1, tr("Only the draw decided who goes up or down. (L8.3)")))
         notes += own
         row = Row(
             place=one.place,

@@ -24,7 +24,7 @@ def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
     lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]
     if not lines:
         return []
-    head = tr("For your eyes only: numbers, which can have the best of reasons. Nobody else is told them. (L10.4)")
+    head = tr("Only organisers can see these numbers. There may be good reasons for them. (L10.4)")
     return [head, *lines]
 
 
@@ -40,20 +40,20 @@ def _some(found: tuple[Pair, ...] | tuple[Seats, ...] | tuple[Early, ...], tr: T
 
 def _pair(one: Pair, tr: Texts) -> str:
     text = tr(
-        "{one} and {other}: together at {together} of {fewer} tables, {one} ahead at {ahead}",
+        "{one} and {other}: together at {together} of {fewer} tables; {one} finished ahead at {ahead}",
         one=mentioned(one.one, tr),
         other=mentioned(one.other, tr),
         together=one.together,
         fewer=one.fewer,
         ahead=one.ahead,
     )
-    level = tr("level at {count}", count=one.level)
+    level = tr("tied at {count}", count=one.level)
     return f"{text} · {level}" if one.level else text
 
 
 def _seats(one: Seats, tr: Texts) -> str:
     return tr(
-        "{member}: of {tables} seats others finished {left} ({last} of them last), and made most moves of {idle} more",
+        "{member}: others finished {left} of {tables} seats ({last} in last place) and made most moves at {idle} more",
         member=mentioned(one.member, tr),
         tables=one.tables,
         left=one.left,
@@ -65,5 +65,5 @@ def _seats(one: Seats, tr: Texts) -> str:
 def _early(one: Early, tr: Texts) -> str:
     member = mentioned(one.member, tr)
     left = tr("left before the end: {left}, without a word: {silent}", left=one.left, silent=one.silent)
-    unbegun = tr("tables called off as they did not begin: {count}", count=one.unbegun)
+    unbegun = tr("tables cancelled because they didn't begin: {count}", count=one.unbegun)
     return f"{member}: " + " · ".join([*([left] if one.left else ()), *([unbegun] if one.unbegun else ())])

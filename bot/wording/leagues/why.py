@@ -14,30 +14,30 @@ from leagues.standing.order import By, Row, Standing
 
 PARTED: Final[Mapping[By, str]] = {
     By.POINTS: N_("{above} has more points: {more}, against {less}."),
-    By.WINS: N_("Level in points; {above} has more wins: {more}, against {less}."),
-    By.SECONDS: N_("Level in points and what comes before; {above} has more seconds: {more}, against {less}."),
-    By.THIRDS: N_("Level in points and what comes before; {above} has more thirds: {more}, against {less}."),
+    By.WINS: N_("Tied on points; {above} has more wins: {more}, against {less}."),
+    By.SECONDS: N_("Tied on points and the tie-breaks before; {above} has more second places: {more}, against {less}."),
+    By.THIRDS: N_("Tied on points and the tie-breaks before; {above} has more third places: {more}, against {less}."),
     By.TOGETHER: N_(
-        "Level in points and what comes before; of the tables that all of them played {above} has {more} "
-        "points, against {less}."
-    ),
-    By.SHARE: N_(
-        "Level in points and what comes before; {above} has on average {more} of the winner's score, against {less}."
-    ),
-    By.MARGIN: N_(
-        "Level in points and what comes before; {above} is on average {more} ahead of the best opponent, "
+        "Tied on points and the tie-breaks before; at the tables they all played, {above} has {more} points, "
         "against {less}."
     ),
-    By.LOT: N_("Nothing parts them but the lot, which put {above} first."),
-    By.FINAL: N_("In the final {above} came before: place {more}, against {less}."),
-    By.LEFT: N_("Whoever left stands below all who stayed, so below {above}."),
+    By.SHARE: N_(
+        "Tied on points and the tie-breaks before; {above} has on average {more} of the winner's score, against {less}."
+    ),
+    By.MARGIN: N_(
+        "Tied on points and the tie-breaks before; {above} is on average {more} ahead of the best opponent, "
+        "against {less}."
+    ),
+    By.LOT: N_("They're tied on everything; the draw put {above} first."),
+    By.FINAL: N_("{above} did better in the final: place {more}, against {less}."),
+    By.LEFT: N_("Members who left are below everyone who stayed, so below {above}."),
 }
 """The criteria that separate a place from the one above. The values: first the one above, then the member's."""
 MOST: Final = 4
 """The most decimals: two different values rarely look the same then."""
 RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3", By.FINAL: "L13.3"}
 """The rule, if it isn't L5.2."""
-OUTSIDE: Final = N_("{above} played the final, which gives the first places.")
+OUTSIDE: Final = N_("{above} played in the final, which decides the first places.")
 """For the first member who wasn't in the final."""
 
 
@@ -57,11 +57,11 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
     shares = [one for one in rows if one.place == row.place and one.member != member]
     if shares:
         others = listed([f"**{called(one.member, names, tr)}**" for one in shares], tr)
-        lines.append(tr("The place is shared with {people}: nothing but a lot would part them. (L5.2)", people=others))
+        lines.append(tr("They share this place with {people}: only a draw could separate them. (L5.2)", people=others))
     parted = rows[first].parted
     if not first or parted is None:
         if not shares:
-            lines.append(tr("Nobody stands above."))
+            lines.append(tr("This is the top place."))
         return "\n".join(lines)
     rule = RULES.get(parted.by, "L5.2")
     above = f"**{called(rows[first - 1].member, names, tr)}**"

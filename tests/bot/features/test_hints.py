@@ -83,7 +83,7 @@ async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(h
 async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(host):
     await say(host, ADA, "new", game="mykerinos", players=2)
     shown = await say(host, ADA, "options", hints="all")
-    assert fields_of(shown)["Hints"] == "for everybody; the table does not count for ratings"
+    assert fields_of(shown)["Hints"] == "for everyone; the table doesn't count for ratings"
     options = (await here(host)).options
     assert (options.hints, options.rated) == (Hints.ALL, False)
     await say(host, BEN, "join")

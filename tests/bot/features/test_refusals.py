@@ -12,9 +12,9 @@ from tests.bot.features.test_moderators import moderating, removing
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 
-OVER = "This game is over. `/game new` opens another table."
-OFF = "This table was called off. `/game new` opens another."
-BEGUN = "The game has already begun, so this can no longer be changed."
+OVER = "This game is over. Open another table with `/game new`."
+OFF = "This table is cancelled. Open another with `/game new`."
+BEGUN = "You can't change this any more: the game has already begun."
 
 
 async def called_off(host):

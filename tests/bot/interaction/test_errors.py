@@ -90,7 +90,7 @@ async def told(error, **options):
 
 
 async def test_a_refusal_is_answered_privately():
-    assert await told(Refused(Why.NOT_IN)) == "You do not sit at this table."
+    assert await told(Refused(Why.NOT_IN)) == "You aren't at this table."
     assert "M4.12" in await told(Illegal(Refusal.OCCUPIED, "M4.12", field="B3"), match=match_of())
 
 
@@ -103,7 +103,7 @@ async def test_a_refusal_of_the_rules_names_who_sits_at_the_channels_table():
 async def test_errors_in_wrappers_are_found():
     command = SimpleNamespace(name="dig", _callback=None, qualified_name="mykerinos dig")
     wrapped = app_commands.CommandInvokeError(command, Refused(Why.NOT_IN))
-    assert await told(wrapped) == "You do not sit at this table."
+    assert await told(wrapped) == "You aren't at this table."
 
 
 async def test_an_old_button_is_told_where_the_board_is():
@@ -118,7 +118,7 @@ async def test_after_a_deferral_the_answer_follows_up():
 
 
 async def test_the_answer_is_in_the_players_language():
-    assert await told(Refused(Why.NOT_IN), locale="de") == errors.texts("de")("You do not sit at this table.")
+    assert await told(Refused(Why.NOT_IN), locale="de") == errors.texts("de")("You aren't at this table.")
 
 
 async def test_an_unknown_error_is_logged_with_the_number_that_the_player_sees(caplog):
@@ -144,7 +144,7 @@ async def test_a_fault_of_the_database_is_answered_and_logged(caplog):
 
 async def test_a_fault_while_looking_for_the_board_does_not_hide_the_answer():
     text = await told(Refused(Why.NOT_IN), fault=StoreFault(Fault.LOCKED, "x"))
-    assert text == "You do not sit at this table."
+    assert text == "You aren't at this table."
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ async def test_when_discord_was_out_of_reach_the_player_is_told_to_look(error, c
 @pytest.mark.parametrize("where", ["done", "in_league"])
 async def test_after_the_commit_no_failure_of_the_answer_says_that_nothing_was_done(error, where, caplog):
     text = await told(error, **{where: True})
-    assert text.startswith("What you did is done; only my answer to it went wrong.")
+    assert text.startswith("Your action went through; only my answer to it failed.")
     assert "Something went wrong" not in text or text.split("`")[1] in caplog.text
 
 

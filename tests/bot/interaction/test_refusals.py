@@ -94,7 +94,7 @@ def test_the_facts_are_in_the_sentence():
         ("red:102", "It is not your turn: the table waits for 🔴 <@102>."),
         ("blue:101 red:102", "It is not your turn: the table waits for 🔵 <@101> and 🔴 <@102>."),
         ("green:", "It is not your turn: the table waits for 🟢 Gizmo (computer)."),
-        ("", "It is not your turn at the moment."),
+        ("", "It isn't your turn right now."),
     ],
 )
 def test_who_is_not_asked_is_told_who_is(asked, words):

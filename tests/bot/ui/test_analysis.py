@@ -136,8 +136,8 @@ async def test_what_cannot_be_made_now_is_said_and_made_when_it_is_asked_again(h
 async def test_a_game_that_goes_on_has_none(host):
     match = await begun(host)
     assert match.status is Status.ACTIVE
-    assert (await press(host, ADA, control(match))).said == "This game is not over yet."
-    assert (await say(host, ADA, "history", form="analysis")).said == "This game is not over yet."
+    assert (await press(host, ADA, control(match))).said == "This game isn't over yet."
+    assert (await say(host, ADA, "history", form="analysis")).said == "This game isn't over yet."
 
 
 @pytest.mark.parametrize("more", [("9",), ("00",), ("x",), ("1", "1"), ()])

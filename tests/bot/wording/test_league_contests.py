@@ -151,7 +151,7 @@ def test_l12_2_a_ladder_has_the_sum_the_tables_that_count_and_who_is_not_ranked(
     picture = shown(ladder())
     assert isinstance(picture, LadderPicture)
     assert picture.about == "Ladder · 4 members"
-    assert picture.stage == "is being played"
+    assert picture.stage == "in progress"
     assert [row.place for row in picture.rows] == [1, 2, 3, 4]
     first = picture.rows[0]
     assert first.results == (Result(State.PLACE, 1),) * 7

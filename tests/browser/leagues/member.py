@@ -87,7 +87,7 @@ class Member(Hands):
     async def join(self):
         """Press the sign-up's button."""
         await self.labelled("Join").click()
-        await expect(self.labelled("Not after all", self.own)).to_be_visible(timeout=PATIENCE)
+        await expect(self.labelled("Cancel sign-up", self.own)).to_be_visible(timeout=PATIENCE)
 
     # From table to table
 

@@ -26,11 +26,11 @@ async def joined(cup):
     chosen = {
         "Game and seats": f"Mykerinos · {cup.seats(SEATS)}",
         "Registration is open for": cup.days(1),
-        "A round takes": cup.days(ROUND),
+        "Round length": cup.days(ROUND),
     }
     await ada.make(NAME, "Cup", {}, chosen)
     await cup.made()
-    signup = await ben.told(NAME, tr("Who is in"))
+    signup = await ben.told(NAME, tr("Who's in"))
     await ben.look_at("signup")
     for one in (ben, ada):
         await one.join()
@@ -67,7 +67,7 @@ async def test_a_cup_from_the_form_to_its_podium(browser, tmp_path, monkeypatch,
             await ben.look_at("standing")
             await cup.later(ROUND * DAY)
         (final,) = await cup.opened(1)
-        await ben.told(tr("The best play for the cup: their places here are its first. (L13.3)"))
+        await ben.told(tr("The best players meet in the final, which decides the top places of the cup. (L13.3)"))
         await ben.look_at("final")
         await cup.season.play(final, cup.users)
         await cup.later(HOUR)
@@ -109,7 +109,7 @@ async def test_a_ladder_finds_a_table(browser, tmp_path, monkeypatch, width, lan
         await ben.go(ben.home)
         await ladder.season.play(match, ladder.users)
         await ladder.later(HOUR)
-        await ben.labelled("No more tables").click()
+        await ben.labelled("Stop looking").click()
         await expect(ben.own).to_contain_text(NAME, timeout=PATIENCE)
         for name in ("standings", "mine", "why"):
             await ben.ask(f"league {name}")
@@ -140,7 +140,7 @@ async def test_a_ladders_season_to_its_podium(browser, tmp_path, monkeypatch, wi
             (match,) = await ladder.opened(1)
             if number == LEAST - 1:  # else the next one is found
                 for one in (ben, ada):
-                    await one.labelled("No more tables").click()
+                    await one.labelled("Stop looking").click()
                     await expect(one.labelled("Find a table", one.page.locator("article.private"))).to_be_visible()
                 await ladder.press(ladder.crowd[0], ":enough")
             await ladder.season.play(match, ladder.users)

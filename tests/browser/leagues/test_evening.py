@@ -59,11 +59,11 @@ class Night(Gathering):
         chosen = {
             "Game and seats": f"Chronos Conquest · {self.seats(SEATS)}",
             "Rounds": tr.plural("{count} round", "{count} rounds", rounds),
-            "Computers on empty seats": tr("Yes, such a table is not rated"),
+            "Computers on empty seats": tr("Yes: those tables are unrated"),
         }
         await ada.make(NAME, "Evening", {"It begins": {"en": "in 2 hours", "de": "in 2 Stunden"}[tr.language]}, chosen)
         await self.made()
-        signup = await ben.told(NAME, tr("Who is in"))
+        signup = await ben.told(NAME, tr("Who's in"))
         await ben.look_at("signup")
         for one in (ben, ada):
             await one.join()

@@ -52,12 +52,12 @@ class Friday:
         chosen = {
             "Game and seats": f"Mykerinos · {seats}",
             "Registration is open for": self.days(1),
-            "A season takes": self.days(28),
+            "Season length": self.days(28),
         }
         await ada.make(NAME, "Divisions", {}, chosen)
         (league,) = await self.season.leagues.named(self.season.world.sandbox.guild.id)
         self.season.id = league.id
-        signup = await ben.told(NAME, tr("Who is in"))
+        signup = await ben.told(NAME, tr("Who's in"))
         await ben.look_at("signup")
         for one in (ben, ada):
             await one.join()
@@ -193,7 +193,9 @@ async def test_a_season_to_its_champion(browser, tmp_path, monkeypatch, width, l
         await league.until_nobody_is_asked()
         await league.later(2 * DAY)
         await ben.go(ben.home)
-        await ben.told(tr("Nobody takes over from {member}: the stand-in plays their tables. (L6.2)", member="@Dev"))
+        await ben.told(
+            tr("I couldn't find a substitute for {member}, so a computer plays their tables. (L6.2)", member="@Dev")
+        )
         await ben.look_at("stand-in")
 
         await league.from_table_to_table()
@@ -229,10 +231,12 @@ async def test_a_season_to_its_champion(browser, tmp_path, monkeypatch, width, l
         await ada.look_at("final")
         await league.later(11 * MINUTES)
         await ben.go(ben.home)
-        await ben.told(tr("Are you in again? Without your yes you are not: press *Join* above. (L2.1)").split("?")[0])
+        await ben.told(
+            tr("Are you in again? Press *Join* above: I don't sign you up automatically. (L2.1)").split("?")[0]
+        )
         await ben.look_at("again")
         await ben.labelled("Join").click()
-        await expect(ben.labelled("Not after all", ben.own)).to_be_visible()
+        await expect(ben.labelled("Cancel sign-up", ben.own)).to_be_visible()
         await ben.look_at("in-again")
         for name in ("history", "mine"):
             await ben.ask(f"league {name}")

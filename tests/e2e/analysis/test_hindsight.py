@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.processes, pytest.mark.nightly]
 async def refused(people, channel):
     for person in people:
         said = await told(person, await person.slash(channel, "game history", form="analysis"))
-        assert said == "This game is not over yet."
+        assert said == "This game isn't over yet."
 
 
 async def analysed(person, channel, *, picture):

@@ -51,6 +51,6 @@ async def test_a_league_is_made_and_joined_and_looked_at(world):
     shown = await answered(ben, await ben.slash(place, "league standings", league=choice["value"]))
     assert shown["embeds"][0]["title"] == "The Friday League · Saison 1"
     mine = await answered(dev, await dev.slash(place, "league mine"))
-    assert "you are signed up" in mine["content"]
+    assert "you're signed up" in mine["content"]
     mine = await answered(dev, await dev.slash(place, "game mine"))
     assert [one["title"] for one in mine["embeds"]] == ["Your leagues"]

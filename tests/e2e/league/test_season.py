@@ -134,7 +134,7 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
     joined = await answered(ben, await ben.press(again, custom_id=pressable(again, ":join:")))
     assert "Saison 2" in joined["content"]
     final_one = await ben.wait_for(
-        place, lambda m: m["id"] == standing["id"] and "is being played" not in seen(m), PATIENCE
+        place, lambda m: m["id"] == standing["id"] and "in progress" not in seen(m), PATIENCE
     )
     assert "3 of 3 tables" in seen(final_one)
     closed = await ben.wait_for(place, lambda m: m["id"] == signup["id"] and "It's over" in seen(m), PATIENCE)

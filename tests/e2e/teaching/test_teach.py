@@ -69,7 +69,7 @@ async def test_a_stranger_plays_to_the_release(world, locale, luck):
     pyramid = await forbidden(table)
     said = await told(stranger, await stranger.slash(table.channel, "mykerinos dig", field=pyramid))
     assert "M4." in said
-    assert tr("No harm done: nothing was changed.") in said
+    assert tr("No harm done: nothing has changed.") in said
     turns = 0
     while len(await lessons(table)) < len(LESSONS):
         assert exits(board), "the way out is there as long as there are lessons to come"
@@ -94,7 +94,7 @@ async def test_somebody_lets_go_at_once(world):
     table, board = await taught(world, "Ada", "en-US", world.sandbox.channel("table-2").id)
     other = await world.person("Ben", "de")
     (button,) = exits(board)
-    assert texts("de")("You do not sit at this table.") == await told(
+    assert texts("de")("You aren't at this table.") == await told(
         other, await other.press(board, custom_id=button["custom_id"])
     )
     first = await told(table.watcher, await table.watcher.press(board, custom_id=button["custom_id"]))

@@ -129,7 +129,7 @@ async def mistakes(tour, table, board, chloe):
     }.items():
         assert RULE.search(await tour.text(asked, name, **values)), name
     elsewhere = texts(asked.locale)(
-        "The table here plays {game}: use its buttons, or its own commands.", game="Mykerinos"
+        "The game at this table is {game}. Use its buttons or its own commands.", game="Mykerinos"
     )
     for name, values in of_other_games(table.world):
         assert await tour.text(asked, name, **values) == elsewhere, name
@@ -251,7 +251,7 @@ async def season(tour, ada, ben):
     for person, name in ((ben, "league standings"), (ada, "server statistics"), (ben, "player profile")):
         message = await tour.message(person, name)
         assert message["content"] or message["embeds"]
-    assert "Nothing needs attention." in await tour.text(ada, "league organise")
+    assert "All is well: you don't have to do anything." in await tour.text(ada, "league organise")
     assert "L10.1" in await tour.text(ben, "league organise")
     (file,) = (await tour.message(ben, "league export"))["attachments"]
     assert file["filename"].endswith(".json")

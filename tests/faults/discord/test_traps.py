@@ -342,5 +342,5 @@ async def test_10_replies_are_in_the_language_of_whoever_asks(world):
         person.locale = language
         said = await told(person, await person.slash(channel, "game join"))
         tr = texts(language)
-        assert said == tr("There is no table here. `/game new` opens one.")
+        assert said == tr("There's no table here. Open one with `/game new`.")
     assert len({texts(language)("Your turn") for language in languages()}) == len(languages())

@@ -99,25 +99,25 @@ class Setting(NamedTuple):
 
 
 _WHEN_UP: Final = {
-    WhenUp.STAND_IN.value: N_("a computer plays the one move"),
-    WhenUp.PASS.value: N_("the player passes where that can be done, else a computer plays the one move"),
-    WhenUp.VOTE.value: N_("the others vote: wait, let a computer play, or call the game off"),
+    WhenUp.STAND_IN.value: N_("a computer plays that one move"),
+    WhenUp.PASS.value: N_("the player passes if possible; otherwise a computer plays that one move"),
+    WhenUp.VOTE.value: N_("the others vote: wait, let a computer play, or cancel the game"),
 }
 _STANDS_IN: Final = {
-    StandsIn.STRONG.value: N_("a strong computer where no ratings or points are at stake, else the usual one"),
+    StandsIn.STRONG.value: N_("a strong computer where no ratings or points are at stake, otherwise the usual one"),
     StandsIn.GREEDY.value: N_("the usual computer"),
 }
 _STAND_IN: Final = {StandsIn.STRONG: N_("a strong computer"), StandsIn.GREEDY: N_("the usual computer")}
 _COSTLESS, _ONLY, _ASKED = "costless", "yes", "no"
 """The only move, and what costs nothing; the only move; nothing. The last two are older than the first."""
 _AT_ONCE: Final = {
-    _COSTLESS: N_("it is played at once, and so is what costs nothing"),
-    _ONLY: N_("it is played at once"),
-    _ASKED: N_("its player is asked"),
+    _COSTLESS: N_("I play it at once, and moves that cost nothing, too"),
+    _ONLY: N_("I play it at once"),
+    _ASKED: N_("I still ask the player"),
 }
 _HINTS: Final = {
-    Hints.UNRATED.value: N_("where no ratings are at stake, as alone against computers"),
-    Hints.ALL.value: N_("for everybody; the table does not count for ratings"),
+    Hints.UNRATED.value: N_("where no ratings are at stake, for example alone against computers"),
+    Hints.ALL.value: N_("for everyone; the table doesn't count for ratings"),
     Hints.NONE.value: N_("none"),
 }
 
@@ -156,7 +156,7 @@ SETTINGS: Final = (
         id="stands_in",
         option=N_("stand-ins"),
         label=N_("Stand-ins"),
-        explained=N_("Which computer plays for people who are not there, or give up their seat"),
+        explained=N_("Which computer plays for people who are away or give up their seat"),
         choices=_STANDS_IN,
         read=lambda options: options.stands_in.value,
         write=lambda options, value: replace(options, stands_in=StandsIn(value)),
@@ -166,7 +166,7 @@ SETTINGS: Final = (
         id="single",
         option=N_("only-move"),
         label=N_("The only move"),
-        explained=N_("What happens when everybody can see that somebody has only one move, or one that costs nothing"),
+        explained=N_("What happens when everyone can see that a player has only one move, or one that costs nothing"),
         choices=_AT_ONCE,
         read=_at_once,
         write=lambda options, value: replace(options, auto_single=value != _ASKED, auto_costless=value == _COSTLESS),
@@ -176,7 +176,7 @@ SETTINGS: Final = (
         id="hints",
         option=N_("hints"),
         label=N_("Hints"),
-        explained=N_("Who may ask what a computer would do in their place; never where it counts for ratings"),
+        explained=N_("Who may ask what a computer would do; never where ratings count"),
         choices=_HINTS,
         read=lambda options: options.hints.value,
         write=_with_hints,

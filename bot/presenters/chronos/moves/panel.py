@@ -131,7 +131,7 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
     last = [_claim(look, one, tr) for one in legal if isinstance(one, Claim) and holds(look.view, one)]
     last += [_button(look, DO, "0", "count", label=tr("Count")) for one in legal if isinstance(one, Count)]
     # Time passes while the panel is open: the button shows it anew in its own place.
-    last.append(Button(id=ControlId.at(look.match, Kind.MOVE, SHOW), label=tr("Look again")))
+    last.append(Button(id=ControlId.at(look.match, Kind.MOVE, SHOW), label=tr("Update")))
     return [*rows, tuple(last)]
 
 

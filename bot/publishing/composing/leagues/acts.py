@@ -51,14 +51,16 @@ def _table(what: Any, known: Known, tr: Texts) -> str:
 
 
 def _organisers(what: said.Organisers, _known: Known, tr: Texts) -> str:
-    return tr("organised from now on by {people}", people=listed([mentioned(one, tr) for one in what.organisers], tr))
+    return tr("organisers from now on: {people}", people=listed([mentioned(one, tr) for one in what.organisers], tr))
 
 
 def _joined(what: said.Joined, known: Known, tr: Texts) -> str:
     if what.division in ONLY:
-        return tr("{member} plays, too (L2.2)", member=mentioned(what.member, tr))
+        return tr("{member} is playing, too (L2.2)", member=mentioned(what.member, tr))
     return tr(
-        "{member} plays in {division}", member=mentioned(what.member, tr), division=_division(what.division, known, tr)
+        "{member} is playing in {division}",
+        member=mentioned(what.member, tr),
+        division=_division(what.division, known, tr),
     )
 
 
@@ -69,50 +71,50 @@ def _moved(what: said.Moved, known: Known, tr: Texts) -> str:
 
 def _replaced(what: said.Replaced, known: Known, tr: Texts) -> str:
     table, player = _table(what, known, tr), mentioned(what.player, tr)
-    return tr("{table}: seat {seat} is played by {player} now", table=table, seat=what.seat + 1, player=player)
+    return tr("{table}: {player} now plays seat {seat}", table=table, seat=what.seat + 1, player=player)
 
 
 def _extended(what: said.Extended, _known: Known, tr: Texts) -> str:
-    return tr.plural("all clocks have {count} hour more", "all clocks have {count} hours more", what.hours)
+    return tr.plural("all clocks get {count} extra hour", "all clocks get {count} extra hours", what.hours)
 
 
 def _annulled(what: said.Annulled, known: Known, tr: Texts) -> str:
-    return tr("{table} is annulled: it counts for nobody (L5.5)", table=_table(what, known, tr))
+    return tr("{table} is cancelled and counts for no one (L5.5)", table=_table(what, known, tr))
 
 
 def _corrected(what: said.Corrected, _known: Known, tr: Texts) -> str:
     member = mentioned(what.member, tr)
     if what.points > 0:
-        return tr("{member} is given points: {points} (L5.5)", member=member, points=what.points)
-    return tr("points are taken from {member}: {points} (L5.5)", member=member, points=-what.points)
+        return tr("{member} gets points: {points} (L5.5)", member=member, points=what.points)
+    return tr("{member} loses points: {points} (L5.5)", member=member, points=-what.points)
 
 
 def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
-    return tr("it begins now")
+    return tr("it's starting now")
 
 
 def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
     if is_evening(known):
         season = next((one for one in known.league.seasons if one.number == what.season), None)
         begins = day(season.begins) if season is not None else ""
-        return tr("the evening begins {date}: check-in is open until then (L10.1)", date=begins)
-    return tr("registration is closed, and the season begins now (L10.1)")
+        return tr("the evening begins on {date}: you can check in until then (L10.1)", date=begins)
+    return tr("registration is closed, and the season is starting now (L10.1)")
 
 
 def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
     """Return the line about changed settings of a coming season, with those that can still change (L10.1, L7.3)."""
     settings = what.settings
     if settings.format is Format.LADDER:
-        return tr("the settings are different, for the seasons to come")
+        return tr("the settings change for future seasons")
     lines = (
-        [tr("the settings of the next evening are different.")]
+        [tr("the settings of the next evening have changed.")]
         if is_evening(known)
-        else [tr("the settings of the next season are different.")]
+        else [tr("the settings of the next season have changed.")]
     )
     if settings.begin_with:
-        begins = tr("It begins as soon as {count} have signed up, or at its time.", count=settings.begin_with)
+        begins = tr("It begins when {count} people have signed up, or at the set time.", count=settings.begin_with)
     else:
-        begins = tr("It begins at its time.")
+        begins = tr("It begins at the set time.")
     lines.append(f"{begins} (L10.1)")
     if not is_evening(known):
         pauses = tr("Players can agree on a pause.") if settings.pauses else tr("Players can't agree on a pause.")
@@ -124,20 +126,20 @@ def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
     season = next((one for one in known.league.seasons if one.number == what.season), None)
     if season is None:
         return tr("it begins a week later (L2.3)")
-    return tr("it begins a week later: {date} (L2.3)", date=day(season.begins))
+    return tr("it begins a week later: on {date} (L2.3)", date=day(season.begins))
 
 
 def _stopped(known: Known, tr: Texts) -> str:
     if is_evening(known):
-        return tr("no further round begins (L10.1)")
-    return tr("time is up: what is open goes on with short clocks (L7.1)")
+        return tr("no more rounds will begin (L10.1)")
+    return tr("time is up: open tables get short clocks (L7.1)")
 
 
 def _resumed(known: Known, tr: Texts) -> str:
     season = _season(known)
     if season is None:
         return tr("the pause is over")
-    return tr("the pause is over; it ends {date}", date=day(season.ends))
+    return tr("the pause is over, and the new end is {date}", date=day(season.ends))
 
 
 _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
@@ -153,14 +155,16 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.Changed: _changed,
     said.Closed: lambda _what, _known, tr: tr("the league ends when what's being played is over"),
     said.Postponed: _postponed,
-    said.Unrated: lambda what, known, tr: tr("{table} counts for no rating (L11.1)", table=_table(what, known, tr)),
-    said.Paused: lambda _what, _known, tr: tr("all tables are paused, with their clocks"),
+    said.Unrated: lambda what, known, tr: tr(
+        "{table} doesn't count for ratings (L11.1)", table=_table(what, known, tr)
+    ),
+    said.Paused: lambda _what, _known, tr: tr("all tables and their clocks are paused"),
     said.Resumed: lambda _what, known, tr: _resumed(known, tr),
     said.Stopped: lambda _what, known, tr: _stopped(known, tr),
     said.Lifted: lambda what, _known, tr: tr("{member} may sign up again (L6.3)", member=mentioned(what.member, tr)),
     formats.Paired: lambda what, _known, tr: tr(
-        "round {number} is paired otherwise: its message has who plays with whom (L13.1)", number=what.round
+        "round {number} has new pairings: see its message (L13.1)", number=what.round
     ),
     formats.LastRound: lambda what, _known, tr: tr("round {number} is the last one (L14.1)", number=what.round),
-    said.TakenBack: lambda _what, _known, tr: tr("what was done last by an organiser is taken back (L10.3)"),
+    said.TakenBack: lambda _what, _known, tr: tr("the organisers' last action is undone (L10.3)"),
 }

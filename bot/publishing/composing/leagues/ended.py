@@ -38,13 +38,13 @@ def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts
     else:
         top = division_name(season, season.divisions[0].name, tr)
         lines.append(
-            tr("There's no champion: no one who stayed in {division} has a table that counts. (L8.2)", division=top)
+            tr("There isn't a champion: no one who stayed in {division} has a table that counts. (L8.2)", division=top)
         )
     for one in every:
         lines += _moves(season, one, tr)
     lots = listed([mentioned(one.member, tr) for one in season.moves if one.by_lot], tr)
     if lots:
-        lines.append("🎲 " + tr("Only the lot decided about going up or down for {people}. (L8.3)", people=lots))
+        lines.append("🎲 " + tr("Only a draw decided who went up or down: {people}. (L8.3)", people=lots))
     lines += sealed_lines(last_hash, tr)
     if known.league.registering is not None:
         coming = known.league.registering.number
@@ -54,8 +54,8 @@ def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts
 
 def sealed_lines(last_hash: str, tr: Texts) -> list[str]:
     """Return where to find what is needed to check a season, and the beginning of its log's last hash (L1.3, L1.4)."""
-    seed = tr("The button *Seed* and `/league export` have what is needed to check the lots.") + " (L1.4)"
-    return [seed, tr("The hash of its log begins with `{hash}`.", hash=last_hash[:SHOWN]) + " (L1.3)"]
+    seed = tr("You can check the draws with the *Seed* button and `/league export`.") + " (L1.4)"
+    return [seed, tr("The hash of the league's log begins with `{hash}`.", hash=last_hash[:SHOWN]) + " (L1.3)"]
 
 
 def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:

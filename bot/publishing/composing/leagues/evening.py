@@ -39,7 +39,7 @@ def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts
         return Told(over_text(known, tr) + mark)
     users = tuple(user for one in members if (user := user_of(one)) is not None)
     text = tr(
-        "**{league}** begins {time}: press *I'm here* by then, to play from the first round on. (L14.1)",
+        "**{league}** begins on {time}. Press *I'm here* before then to play from the first round. (L14.1)",
         league=league,
         time=day(season.begins),
     )

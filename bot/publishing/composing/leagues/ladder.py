@@ -41,16 +41,17 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]
     if season.stage not in PLAYED:
-        over = tr("It's over.") if season.stage is Stage.FINAL else tr("It doesn't take place.")
+        over = tr("It's over.") if season.stage is Stage.FINAL else tr("It won't take place.")
         return "\n".join((*lines, over))
     if season.paused is not None:
-        lines.append(tr("Paused: no table is looked for."))
+        lines.append(tr("Paused: I'm not looking for tables."))
     elif queue is None or season.stage is not Stage.RUNNING:
-        lines.append(tr("The season's time is up: no table is looked for any more."))
+        lines.append(tr("The season's time is up: I'm not looking for tables any more."))
     else:
         lines.append(
             tr(
-                "*Find a table*: as soon as enough wait who fit, one opens in a thread here. The season ends {date}.",
+                "Press *Find a table*. When enough matching players are waiting, I'll open a table in a thread "
+                "here. The season ends on {date}.",
                 date=day(season.ends),
             )
             + " (L12.1)"
@@ -69,8 +70,8 @@ def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
     busy = {one.member for one in queue_of(season) if one.open >= one.most}
     waits = [one for one in queue.waits if one.member not in busy]
     if not waits:
-        return [tr("Nobody waits."), f"⏳ {next_text(queue, now, tr)}"]
-    head = tr.plural("{count} waits:", "{count} wait:", len(waits))
+        return [tr("The queue is empty."), f"⏳ {next_text(queue, now, tr)}"]
+    head = tr.plural("{count} person is waiting:", "{count} people are waiting:", len(waits))
     lines = [f"**{head}**"]
     lines += [_one(one, now, tr) for one in waits[:NAMED]]
     if (more := len(waits) - NAMED) > 0:
@@ -83,14 +84,14 @@ def _one(one: Waits, now: int, tr: Texts) -> str:
     if one.most > 1:
         text += " · " + tr.plural("up to {count} table", "up to {count} tables", one.most)
     if now - one.seen > SEEN_WITHIN:
-        text += " · " + tr("not seen for three days")
+        text += " · " + tr("away for three days")
     return f"- {text}"
 
 
 def _running(tables: Sequence[TableAt], tr: Texts) -> list[str]:
     """Return the running tables, with links."""
     running = [one for one in tables if one.table.running]
-    text = tr.plural("{count} table is being played", "{count} tables are being played", len(running))
+    text = tr.plural("{count} table is in play", "{count} tables are in play", len(running))
     links = ", ".join(table_link(one, tr) for one in running[-SHOWN:])
     return [tr.pair(f"🎲 {text}", links) if links else f"🎲 {text}."]
 
@@ -104,5 +105,5 @@ def _found(season: Season, tables: Sequence[TableAt], tr: Texts) -> list[str]:
 
 def found_text(sought: Sought, tr: Texts) -> str:
     """Return the line in the thread of a table that the queue found."""
-    text = tr.pair(tr("Why you sit here"), reason_text(sought, tr))
+    text = tr.pair(tr("Why you're at this table"), reason_text(sought, tr))
     return f"🪜 {text} (L12.1)"

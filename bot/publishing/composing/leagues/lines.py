@@ -106,24 +106,27 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
             return [
                 "✖️ "
                 + tr(
-                    "{season}: it doesn't take place, as too few have signed up. (L2.3)",
+                    "{season} won't take place: too few people have signed up. (L2.3)",
                     season=league_season(known, number, tr),
                 )
             ]
         case said.Warned():
             return ["⏳ " + _warned(known, tr)]
         case said.Overtime():
-            text = tr("Time is up: open tables go on with 12 hours a move, without a bank. (L7.1)")
+            text = tr("Time is up: open tables continue with 12 hours a move and no bank. (L7.1)")
             return [f"⏳ {text}"]
         case said.StandIns():
-            return ["⏳ " + tr("Stand-ins play what is still open, so that it can end. (L7.1)")]
+            return ["⏳ " + tr("Computers now finish the open tables, so the season can end. (L7.1)")]
         case DeparturesTold():
             return departure_lines(entry.what, known, tr)
         case said.Unfilled() | said.Answered() | said.Left():
             return [] if _kindly(known) else _leaving_lines(entry, tr)  # else once a day, with all who are out
         case said.Orphaned():
             return [
-                tr("The last organiser has left the server. Those who may manage it organise this league now. (L1.2)")
+                tr(
+                    "The last organiser has left the server, so people who may manage the server now organise this "
+                    "league. (L1.2)"
+                )
             ]
         case _ if is_act(entry) or isinstance(entry.what, said.Joined | said.Annulled | BeganNow):
             line = act_line(entry, known, tr)
@@ -137,10 +140,12 @@ def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
     match entry.what:
         case said.Unfilled(leaver=leaver):
             who = mentioned(leaver, tr)
-            return [tr("Nobody takes over from {member}: the stand-in plays their tables. (L6.2)", member=who)]
+            return [
+                tr("I couldn't find a substitute for {member}, so a computer plays their tables. (L6.2)", member=who)
+            ]
         case said.Answered(leaver=leaver, substitute=substitute, yes=True):
             names = {"member": mentioned(substitute, tr), "leaver": mentioned(leaver, tr)}
-            return ["🔁 " + tr("{member} takes over the tables of {leaver}. Thank you! (L6.2)", **names)]
+            return ["🔁 " + tr("{member} is taking over the tables of {leaver}. Thank you! (L6.2)", **names)]
         case said.Left():
             return [_left(entry, entry.what, tr)]
         case _:
@@ -158,17 +163,17 @@ def placed_lines(season: Season, tr: Texts) -> list[str]:
     ]
     if season.lower:
         people = listed([mentioned(one, tr) for one in season.lower], tr)
-        lines.append(tr("One tier lower than promised, as there was no room: {people}. (L3.3)", people=people))
-    lines.append(tr("The season begins {date}.", date=day(season.begins)))
+        lines.append(tr("One tier lower than I promised, because it was full: {people}. (L3.3)", people=people))
+    lines.append(tr("The season begins on {date}.", date=day(season.begins)))
     return lines
 
 
 def _begun(known: Known, tr: Texts) -> str:
     season = known.league.playing
     if season is None:
-        return "▶️ " + tr("The season begins.")
+        return "▶️ " + tr("The season is starting.")
     return "▶️ " + tr(
-        "Season {number} begins: tables open in threads of this channel. It ends {date}.",
+        "Season {number} is starting: I'm opening the tables in threads of this channel. It ends on {date}.",
         number=season.number,
         date=day(season.ends),
     )
@@ -179,7 +184,7 @@ def _warned(known: Known, tr: Texts) -> str:
     if season is None:
         return tr("The season ends in three days.")
     return tr(
-        "The season ends {time}. What is open then goes on with 12 hours a move, without a bank. (L7.1)",
+        "The season ends on {time}. After that, open tables have 12 hours a move and no bank. (L7.1)",
         time=day(season.ends),
     )
 
@@ -189,9 +194,9 @@ def _left(entry: Entry, what: said.Left, tr: Texts) -> str:
     if what.how is How.SAID:
         return "👋 " + tr("{member} has left.", member=member) + " (L6.1)"
     if what.how is How.SILENT:
-        text = tr("{member} did not come back within 48 hours, and is out.", member=member)
+        text = tr("{member} didn't come back within 48 hours and is out.", member=member)
         return f"👋 {text} (L6.1)"
-    line = f"🛠️ {mentioned(entry.who, tr)} · " + tr("{member} is taken out (L6.1)", member=member)
+    line = f"🛠️ {mentioned(entry.who, tr)} · " + tr("{member} has to leave (L6.1)", member=member)
     return line + " " + tr("Reason: {reason}", reason=Typed(entry.why))
 
 
@@ -221,10 +226,10 @@ def _departure(season: Season, who: str, tr: Texts) -> str:
     if taken is None:
         return tr("{member} is out; I'm looking for a substitute player.", member=member)
     if taken != NOBODY:
-        return tr("{member} is out; {player} plays on.", member=member, player=mentioned(taken, tr))
+        return tr("{member} is out; {player} is playing on.", member=member, player=mentioned(taken, tr))
     seats = ((table, table.seats.index(who)) for _, table in season.tables if table.running and who in table.seats)
     if any(table.players[seat] == NOBODY for table, seat in seats):
-        return tr("{member} is out; a computer plays on.", member=member)
+        return tr("{member} is out; a computer is playing on.", member=member)
     return tr("{member} is out.", member=member)
 
 
@@ -249,9 +254,9 @@ def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
 def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool, open_: bool = False) -> str:
     if not holds:
         texts = {
-            Promise.CHAMPION: tr("Not certain any more: {people} as champion. (L9.1)", people=people),
-            Promise.UP: tr("Not certain any more: {people} going up. (L9.1)", people=people),
-            Promise.NOT_DOWN: tr("Not certain any more: {people} staying up. (L9.1)", people=people),
+            Promise.CHAMPION: tr("The title isn't certain any more: {people}. (L9.1)", people=people),
+            Promise.UP: tr("Going up isn't certain any more: {people}. (L9.1)", people=people),
+            Promise.NOT_DOWN: tr("Staying up isn't certain any more: {people}. (L9.1)", people=people),
         }
         return "↩️ " + texts[promise]
     if open_:
@@ -299,15 +304,15 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
     at = next((one.at for one in handovers if one.leaver == leaver and one.taken is None), known.league.at)
     tables = tr.plural("{count} table", "{count} tables", count)
     text = tr(
-        "{member}, I'm looking for a substitute player in **{league}**: do you take over {tables}? You can say so "
-        "until {date}. After 12 hours I ask the next substitute player as well. (L6.2)",
+        "{member}, I'm looking for a substitute player in **{league}**. Will you take over {tables}? Please "
+        "answer by {date}; after 12 hours I'll ask the next player, too. (L6.2)",
         member=mentioned(substitute, tr),
         league=league_name(known.league.settings.name),
         tables=tables,
         date=day(at + TAKEN_WITHIN),
     )
     row = (
-        Button(id=of_league(known.id, YES, coded(leaver)), label=tr("Yes, I play them"), style=Style.GOOD),
+        Button(id=of_league(known.id, YES, coded(leaver)), label=tr("Yes, I'll play"), style=Style.GOOD),
         Button(id=of_league(known.id, NO, coded(leaver)), label=tr("No")),
         rules_button("leagues", "L6", tr),
     )
@@ -321,8 +326,8 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
     season = known.league.playing
     since = {} if season is None else dict(season.absences)
     text = tr(
-        "A computer has moved for you three times in a row at one of your tables in **{league}**. Move at any of your "
-        "tables, or press the button. If you don't by {date}, someone else plays on at your tables. (L6.1)",
+        "A computer has made three moves in a row for you in **{league}**. Make a move or press the button by "
+        "{date}, or someone else will take over your tables. (L6.1)",
         league=league_name(known.league.settings.name),
         date=day(since.get(member, known.league.at) + BACK_WITHIN),
     )
@@ -340,8 +345,8 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
     season = _season(known, number)
     signed = 0 if season is None else len(season.signed)
     text = tr(
-        "{people}, too few have signed up for {season}: {signed}, and it needs {seats}. Postpone it by a week with "
-        "`/league organise`; else it does not take place. (L2.3)",
+        "{people}, too few people have signed up for {season}: {signed} of {seats}. Postpone it by a week with "
+        "`/league organise`, or it won't take place. (L2.3)",
         people=listed([mentioned(one, tr) for one in known.league.organisers], tr),
         season=season_name(known, number, tr),
         signed=signed,
@@ -371,6 +376,6 @@ def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
         return []
     signed = {one.member for one in season.signed}
     users = _called(*(one.member for one in last.members if one.left is None and one.member not in signed))
-    text = tr("Are you in again? Without your yes you are not: press *Join* above. (L2.1)")
+    text = tr("Are you in again? Press *Join* above: I don't sign you up automatically. (L2.1)")
     parts = [users[start : start + TOGETHER] for start in range(0, len(users), TOGETHER)]
     return [Told(" ".join((*(f"<@{user}>" for user in part), text)), part) for part in parts]

@@ -32,7 +32,7 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: s
     season, settings = stands.season, known.league.settings
     lines = ["🏁 " + tr(OVER[settings.format], number=season.number, league=league_name(settings.name))]
     if not season.champions:
-        lines.append(tr("There's no champion: no one who stayed has a table that counts. (L8.2)"))
+        lines.append(tr("There isn't a champion: no one who stayed has a table that counts. (L8.2)"))
     for row in stands.rows if season.champions else ():
         if row.place > len(MEDALS) or row.left:
             break
@@ -40,11 +40,11 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: s
         lines.append(f"{MEDALS[row.place - 1]} **{mentioned(row.member, tr)}**{points}")
     if len(season.champions) > 1:
         people = listed([mentioned(one, tr) for one in season.champions], tr)
-        lines.append(tr("Nothing but a lot would part {people}: they share the title. (L8.2)", people=people))
+        lines.append(tr("{people} are tied on everything, so they share the title. (L8.2)", people=people))
     deciding = deciding_table(season) if in_rounds(known.league) else None
     if deciding is not None and channel is not None:
         table = table_name(season, members_of(season).name, deciding.number, tr)
-        lines.append("🎬 " + tr("It was decided at {table}: {channel}", table=table, channel=f"<#{channel}>"))
+        lines.append("🎬 " + tr("The deciding table was {table}: {channel}", table=table, channel=f"<#{channel}>"))
     return [*lines, *sealed_lines(last_hash, tr)]
 
 

@@ -69,7 +69,7 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
     coming = known.league.registering
     if isinstance(what, CheckInAgain) and coming is not None:
         text = tr(
-            "I could not begin **{league}** in time, sorry! Check-in is open again, and it begins {time}. (L14.1)",
+            "Sorry, I couldn't begin **{league}** in time! You can check in again until it begins on {time}. (L14.1)",
             league=league_name(known.league.settings.name),
             time=day(coming.begins),
         )
@@ -82,9 +82,11 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
     if known.league.settings.format is Format.EVENING:
         return ["▶️ " + tr("The evening begins with {members}: {rounds}. (L14.1)", members=members, rounds=rounds)]
     text = tr(
-        "Registration is closed. {members}: {rounds}, then a final of the best. (L13)", members=members, rounds=rounds
+        "Registration is closed. {members}: {rounds}, then a final for the best players. (L13)",
+        members=members,
+        rounds=rounds,
     )
-    return [f"🗂️ {text} " + tr("The cup begins {date}.", date=day(season.begins))]
+    return [f"🗂️ {text} " + tr("The cup begins on {date}.", date=day(season.begins))]
 
 
 def people_in(season: Season, one: Round) -> tuple[str, ...]:
@@ -118,20 +120,20 @@ def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
     lines = []
     evening = known.league.settings.format is Format.EVENING
     if one.final:
-        lines.append("🏆 " + tr("The best play for the cup: their places here are its first. (L13.3)"))
+        lines.append("🏆 " + tr("The best players meet in the final, which decides the top places of the cup. (L13.3)"))
     elif evening and one.number == season.length:
         lines.append("🔔 **" + tr("This is the last round.") + "** (L14.1)")
     if one.over is not None:
         lines.append("🏁 " + tr("This round is over."))
     elif season.paused is not None:
-        lines.append("⏸️ " + tr("All tables are paused, with their clocks."))
+        lines.append("⏸️ " + tr("All tables and their clocks are paused."))
     elif waits(season, one) and (season.stage not in PLAYED or known.league.at < one.begins):
-        text = tr("Tables open {date}.", date=day(one.begins))
-        more = tr("Until then organisers can pair otherwise: `/league organise`. (L13.1)")
+        text = tr("I'll open the tables on {date}.", date=day(one.begins))
+        more = tr("Until then, organisers can change the pairings: `/league organise`. (L13.1)")
         lines.append(f"🗓️ {text} {more}")
     elif evening:
-        text = tr("The next round begins when all tables have ended, and {time} at the latest.", time=day(one.ends))
-        last = tr("The evening ends when all tables have ended, and {time} at the latest.", time=day(one.ends))
+        text = tr("The next round begins when all tables have ended, on {time} at the latest.", time=day(one.ends))
+        last = tr("The evening ends when all tables have ended, on {time} at the latest.", time=day(one.ends))
         lines.append("▶️ " + (last if one.number >= season.length else text))
     else:
         lines.append(_time(season, one, tr))
@@ -141,14 +143,14 @@ def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
 def _time(season: Season, one: Round, tr: Texts) -> str:
     """Return the end of a cup's round, and its clocks (L7.1)."""
     if season.stage is Stage.STAND_INS:
-        return "⏳ " + tr("Stand-ins play what is still open, so that the cup goes on. (L7.1)")
+        return "⏳ " + tr("Computers now finish the open tables, so the cup can continue. (L7.1)")
     if season.stage is Stage.OVERTIME:
         return "⏳ " + tr(
-            "Open tables go on with 12 hours a move, without a bank; {time} stand-ins play what is left. (L7.1)",
+            "Open tables now have 12 hours a move and no bank. On {time}, computers will finish them. (L7.1)",
             time=day(one.ends - ROUND_STAND_INS),
         )
     return "▶️ " + tr(
-        "The round ends {date}. What is open {time} goes on with 12 hours a move, without a bank. (L7.1)",
+        "The round ends on {date}. From {time}, open tables have 12 hours a move and no bank. (L7.1)",
         date=day(one.ends),
         time=day(one.ends - ROUND_OVERTIME),
     )
@@ -187,7 +189,7 @@ def _table(table: Table, facts: Facts, tr: Texts) -> str:
     people = [_seat(table, seat, facts.names, tr) for seat in range(len(table.seats))]
     state = []
     if table.annulled is not None:
-        state.append(tr("annulled, counts for nobody"))
+        state.append(tr("cancelled, doesn't count"))
     elif table.places is not None:
         places = table.places
         order = sorted(range(len(people)), key=lambda seat: places[seat])

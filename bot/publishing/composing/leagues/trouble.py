@@ -10,7 +10,7 @@ from data.texts import N_, Texts
 
 TROUBLES: Final = {
     Trouble.CHANNEL_GONE: N_("its channel is gone"),
-    Trouble.NO_RIGHT: N_("I may not open threads there, or write in them"),
+    Trouble.NO_RIGHT: N_("I'm not allowed to open threads there or write in them"),
     Trouble.FULL: N_("its channel has as many open threads as Discord allows"),
 }
 
@@ -23,8 +23,8 @@ def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
     blocked = known.blocked
     assert blocked is not None  # noqa: S101 - whoever asks has looked
     text = tr(
-        "Tables of the league **{league}** cannot open: {why} (<#{channel}>). Nothing is lost, and I try again "
-        "{time}. `/league organise` in its server can give it another channel.",
+        "I can't open tables of the league **{league}**: {why} (<#{channel}>). Nothing is lost; I'll try again on "
+        "{time}. You can choose another channel with `/league organise` in its server.",
         league=league_name(known.league.settings.name),
         why=tr(TROUBLES[blocked.why]),
         channel=known.channel,

@@ -167,7 +167,7 @@ class Rounds(Keeper):
             ended = season.stage is Stage.FINAL or not season.length
             if number <= last or not ended:
                 continue  # it is being paired anew
-            text = tr("Round {number} does not take place.", number=number)
+            text = tr("Round {number} won't take place.", number=number)
             shown = Shown(text=f"✖️ {text}")
             if there[what].shown != shown.digest and not await self._noted.edit(known, what, there[what], shown):
                 await self._leagues.messages.drop(known.id, what)

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 MOST: Final = 1_000
 """The most messages of a channel to look through."""
-GONE: Final = N_("This belongs to a position that is gone: an earlier state of my data was put back.")
+GONE: Final = N_("This position doesn't exist any more: I had to go back to an earlier copy of my data.")
 """The line on a message of a lost line of play."""
 UNREAD: Final = "Table %d: I may not read the channel's history to look for boards of a state that is gone"
 

@@ -248,7 +248,7 @@ def _told(league: Known, season: int, division: str, number: int, tr: Texts) -> 
     if one is None:
         return tr("{season}, table {number}.", **facts)
     if one.final:
-        return tr("{season}: this is the final.", **facts)
+        return tr("{season}, final.", **facts)
     return tr("{season}, round {round}, table {number}.", round=one.number, **facts)
 
 

@@ -67,8 +67,8 @@ class Unreadable:
             guild = getattr(place, "guild", None)
             tr = texts(str(guild.preferred_locale) if guild else None)
             line = tr(
-                "I cannot tell what happens at this table: my database is damaged. What is stored stays stored; please "
-                "tell the bot's owner."
+                "My database is damaged, so I can't show what's happening at this table. I'll keep the stored "
+                "data as it is; please tell the bot's host."
             )
             target = self._client.get_partial_messageable(channel, guild_id=guild.id if guild else None)
             await target.send(f"⚠️ {line}", nonce=f"u{match:x}", allowed_mentions=discord.AllowedMentions.none())

@@ -100,7 +100,7 @@ async def test_changing_it_shows_the_form_as_it_was_filled_in(here):
 
 async def test_never_mind_makes_nothing(here):
     shown = await sent(here, (await form_of(here)).form, name="Two")
-    assert (await pressed(here, ADA, shown, "Never mind")).said == "No league was made."
+    assert (await pressed(here, ADA, shown, "Never mind")).said == "OK, I haven't created the league."
     assert await here.leagues.in_guild(GUILD) == []
 
 
@@ -142,12 +142,12 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     assert "3 to 7" in found["Format"]
     assert "5 days" in found["Format"]
     assert "the best 4 play a final table" in found["Format"]
-    assert "bye" in found["Seats that stay empty"]
+    assert "bye" in found["Empty seats"]
     shown = await pressed(here, ADA, shown, "", ["4"], moderator=True)
     assert fields(shown)["Format"].startswith("4 rounds · a round takes 5 days")
     chosen = of_league(0, "fill", "cup", "mykerinos", "4", "fast", "usual", "3", "5", "4", "0", "0", "1")
     shown = await put(here, ADA, shown, chosen, ["1"], moderator=True)
-    assert "computers" in fields(shown)["Seats that stay empty"]
+    assert "computers" in fields(shown)["Empty seats"]
     assert "Pauses" not in fields(shown)
     shown = await pressed(here, ADA, shown, "Without agreed pauses", moderator=True)
     assert "(L7.3)" in fields(shown)["Pauses"]
@@ -188,7 +188,7 @@ async def test_an_evening_begins_when_it_was_typed_in_ones_own_zone(here):
     assert "`Asia/Tokyo`" in shown.said
     found = fields(shown)
     assert found["Format"].startswith("2 rounds, live")
-    assert "computers" in found["Seats that stay empty"]
+    assert "computers" in found["Empty seats"]
     assert f"<t:{begins // 1000 - 900}:t>" in found["Check-in"]
     await pressed(here, ADA, shown, "Make it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)

@@ -85,7 +85,7 @@ async def test_a_match_that_goes_on_refuses_them(host, verb):
     match = await begun(host)
     for user in (ADA, DEV):
         answer = await press(host, user, control(match, verb))
-        assert answer.said == "This game is not over yet."
+        assert answer.said == "This game isn't over yet."
         assert answer.shown is None or not answer.shown.attachments
     assert (await host.service.history.get(match.id)) == match
     assert host.films.made == []
@@ -305,7 +305,7 @@ async def test_the_film_of_a_running_match_is_its_readers_alone(host):
     assert [file.filename for file in answer.shown.attachments] == ["film.gif"]
     assert answer.buttons() == {}
     refused = await press(host, BEN, control(match, POST), private=True)
-    assert refused.said == "This game is not over yet."
+    assert refused.said == "This game isn't over yet."
 
 
 async def test_the_film_of_one_that_has_ended_can_be_posted_once(host, over):

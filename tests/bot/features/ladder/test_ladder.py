@@ -58,7 +58,7 @@ async def test_who_presses_waits_for_a_table_and_says_how_many_at_once(here):
     assert "up to 3 at once" in again.said, "who presses again has what they had"
     assert "You wait for no table of" in (await click(here, ADA, "enough")).said
     assert await queue(here) == {}
-    assert (await click(here, ADA, "enough")).said == "You wait for no table here."
+    assert (await click(here, ADA, "enough")).said == "You aren't waiting for a table here."
 
 
 async def test_a_made_up_number_of_tables_is_no_control(here):
@@ -123,7 +123,7 @@ async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_wor
     await played(here, ADA, BEN, tables=9)
     told = [(await here.say(user, "why")).said for user in (ADA, BEN)]
     assert sum("has the larger sum" in one for one in told) == 1
-    assert sum("Nobody stands above." in one for one in told) == 1
+    assert sum("This is the top place." in one for one in told) == 1
     assert all("Another table counts if it is worth more than" in one for one in told)
     assert all(one.count("/ 1500") == 10 for one in told)
 
@@ -132,7 +132,7 @@ async def test_mine_says_place_sum_and_how_long_it_may_take(here):
     await played(here, ADA, BEN)
     answer = await here.say(ADA, "mine")
     assert "4 more tables give a place" in answer.said
-    assert "You wait for no table." in (await here.say(ADA, "mine")).said
+    assert "You aren't waiting for a table right now." in (await here.say(ADA, "mine")).said
     await click(here, BEN, "find")
     assert "You wait for 1 table at once." in (await here.say(BEN, "mine")).said
 
@@ -190,7 +190,7 @@ TOLD = {
 }
 LEFT_TOLD = {
     "find": "You have left, and can't come back this time. (L6.3)",
-    "enough": "You wait for no table here.",
+    "enough": "You aren't waiting for a table here.",
 }
 
 
@@ -223,9 +223,9 @@ async def test_the_commands(mixed, kind):
     assert (await mixed.say(user, "tables")).said
     mine = (await mixed.say(user, "mine")).said
     assert {
-        "organiser": "you are not in",
+        "organiser": "you aren't playing",
         "waits": "You wait for 1 table at once.",
-        "left": "you have left",
+        "left": "you've left",
         "stranger": "You are in no league",
         "manager": "You are in no league",
     }[kind] in mine

@@ -47,10 +47,10 @@ COMMANDS = {
     "tables": all_but("**Table 1**"),
     "mine": all_but(
         "You are in no league of this server.",
-        organiser="You organise it: `/league organise`.",
+        organiser="You're an organiser: `/league organise`.",
         member="Possible: places",
-        left="you have left",
-        waiting="you are on the list of substitutes",
+        left="you've left",
+        waiting="you're on the list of substitute players",
     ),
     "why": all_but(
         "Only a member can do this",
@@ -58,7 +58,7 @@ COMMANDS = {
         member="0 points · 0 tables",
         left="Whoever left stands below all who stayed",
     ),
-    "history": all_but("is being played"),
+    "history": all_but("in progress"),
     "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
     "export": all_but("Season 1 as it is now."),
 }
@@ -87,9 +87,9 @@ CONTROLS = {
         member="season 1: you have left.",
         left="You have left, and can't come back this time. (L6.3)",
     ),
-    ("stay", "1"): all_but("Good: you go on."),
+    ("stay", "1"): all_but("Great, you're staying in."),
     ("yes", str(LEFT)): all_but("You are not asked about this", waiting="Their tables are yours now"),
-    ("no", str(LEFT)): all_but("You are not asked about this", waiting="All right: the next one is asked."),
+    ("no", str(LEFT)): all_but("You are not asked about this", waiting="No problem, I'll ask the next person."),
     ("back",): all_but(
         "Only a member can do this",
         organiser="Nobody takes you for absent",

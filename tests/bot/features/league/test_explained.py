@@ -31,7 +31,7 @@ async def test_l9_3_mine_has_the_chances_where_there_is_an_up_or_a_down(here):
 async def test_mine_of_somebody_who_is_nowhere(here):
     await here.found(BEN)
     assert "You are in no league of this server" in (await here.say(STRANGER, "mine")).said
-    assert "you are signed up" in (await here.say(BEN, "mine")).said
+    assert "you're signed up" in (await here.say(BEN, "mine")).said
 
 
 async def test_why_names_the_criterion_with_both_values(here):

@@ -10,7 +10,7 @@ async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
     answer = await here.say(BEN, "join")
     assert "You're in: **The Friday League**, season 1" in answer.said
     assert [one.member for one in (await here.known()).league.registering.signed] == [str(BEN)]
-    out = await pressed(here, BEN, answer, "Not after all")
+    out = await pressed(here, BEN, answer, "Cancel sign-up")
     assert "season 1: you aren't in" in out.said
     assert (await here.known()).league.registering.signed == ()
     await here.say(BEN, "join")
@@ -41,8 +41,8 @@ async def test_l6_1_leaving_a_season_is_asked_first(here):
     question = await here.say(BEN, "leave")
     assert "season 1: do you want to leave?" in question.said
     assert "2 tables of yours go to a substitute" in question.said
-    stays = await pressed(here, BEN, question, "No, go on")
-    assert stays.said == "Good: you go on."
+    stays = await pressed(here, BEN, question, "No, play on")
+    assert stays.said == "Great, you're staying in."
     assert (await here.known()).league.playing.gone == frozenset()
     await pressed(here, BEN, question, "Leave")
     assert (await here.known()).league.playing.gone == {str(BEN)}

@@ -109,8 +109,8 @@ async def test_without_a_picture_there_are_letters(here):
 async def test_before_the_first_season_there_is_no_standing(here):
     await here.found(BEN)
     answer = await here.say(BEN, "standings")
-    assert answer.said == "There are no tables yet: people sign up."
-    assert {"Join", "Not after all", "Who is in?", "Rules"} <= set(labels(answer))
+    assert answer.said == "There aren't any tables yet. Registration is still open."
+    assert {"Join", "Cancel sign-up", "Who's in?", "Rules"} <= set(labels(answer))
     assert (await here.say(BEN, "tables")).said.endswith("(L2.4)")
 
 

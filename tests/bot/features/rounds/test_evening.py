@@ -56,7 +56,7 @@ async def test_it_is_said_when_check_in_opens(ground):
     answer = await ground.press(button(ground, "here"), 11)
     assert "Check-in opens <t:" in answer.said
     assert await present(ground) == set()
-    assert "Nobody is here yet." in (await ground.press(button(ground, "came"), 11)).said
+    assert "There's no one here yet." in (await ground.press(button(ground, "came"), 11)).said
 
 
 async def test_l14_1_who_comes_late_plays_from_the_next_round_on(evening):

@@ -69,7 +69,7 @@ async def test_l10_3_it_can_be_taken_back(cup):
 async def test_what_is_no_other_pairing_is_refused(cup):
     tables, (bye,) = await one(cup)
     assert (
-        "they would not change places"
+        "these two wouldn't swap places"
         in (await cup.preview("pair", member=tables[0][0], other=tables[0][0], why="x")).said
     )
     assert "Only a member" in (await cup.preview("pair", member="99", other=bye, why="x")).said

@@ -147,6 +147,6 @@ def test_seats_that_were_drawn_are_told_in_the_order_of_play(language):
     drawn = match_of(3, joined=("green", "blue", "red"))
     (line,) = opening(row_of(Row.STARTED), drawn, (), tr)
     assert line != opening(row_of(Row.STARTED), replace(drawn, joined=()), (), tr)[0]
-    assert tr("The game begins. The seats were drawn; in seating order: {people}", people="").strip() in line
+    assert tr("The game begins. I drew the seats at random; in seating order: {people}", people="").strip() in line
     places = [line.index(f"<@{player.user}>") for player in drawn.players]
     assert places == sorted(places)

@@ -114,7 +114,7 @@ async def test_the_command_sets_what_is_done_at_once_after_the_start_too(host):
     await opened_here(host)
     answer = await say(host, ADA, "options", single="yes")
     assert at_once(await here(host)) == (True, False)
-    assert fields_of(answer)["The only move"] == "it is played at once"
+    assert fields_of(answer)["The only move"] == "I play it at once"
     await begun(host)
     await say(host, ADA, "options", single="no")
     assert at_once(await here(host)) == (False, False)

@@ -25,14 +25,14 @@ async def test_the_sign_up_is_posted_once_and_edited_as_people_join(cup, scene):
     (message,) = [one for one in cup.shown() if one["embeds"]]
     (embed,) = message["embeds"]
     assert embed["title"] == "The Friday League · Season 1"
-    assert {"Game", "Format", "Registration closes", "Who is in"} <= {one["name"] for one in embed["fields"]}
+    assert {"Game", "Format", "Registration closes", "Who's in"} <= {one["name"] for one in embed["fields"]}
     ids = [one["custom_id"] for one in message["components"][0]["components"]]
     assert str(of_league(cup.id, "join", "1")) in ids
     assert "k:r:0:0:leagues:l2" in ids
     await cup.say(ada, said.SignedUp(1, str(ada)))
     await cup.say(ben, said.SignedUp(1, str(ben)))
     (message,) = [one for one in cup.shown() if one["embeds"]]
-    count = next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who is in")
+    count = next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who's in")
     assert count.startswith("2 members")
 
 
@@ -123,7 +123,7 @@ async def test_a_sign_up_that_was_deleted_is_posted_again_when_somebody_signs_up
     assert signups(cup) == []
     await cup.say(ben, said.SignedUp(1, str(ben)))
     (message,) = signups(cup)
-    assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who is in")[0] == "2"
+    assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who's in")[0] == "2"
     assert (await cup.leagues.messages.of(cup.id))["signup/1"].message == int(message["id"])
 
 

@@ -191,7 +191,7 @@ async def test_l2_3_too_few_are_told_to_the_organisers(cup, scene):
     ada, *_ = scene.users
     await cup.found(ada)
     await cup.day(-0.5)
-    (message,) = [one for one in cup.shown() if "Postpone it by a week" in one["content"]]
+    (message,) = [one for one in cup.shown() if "Postpone by a week" in one["content"]]
     assert [one["id"] for one in message["mentions"]] == [str(ada)]
     await cup.day(0.1)
     assert any("season 1: it doesn't take place" in one for one in cup.texts())

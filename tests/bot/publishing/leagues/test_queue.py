@@ -83,7 +83,7 @@ class Ladder(Cup):
     def found(self):
         self.scene.channel, channel = self.place, self.scene.channel
         try:
-            return [one for one in self.shown() if "Why you sit here" in one["content"]]
+            return [one for one in self.shown() if "Why you're at this table" in one["content"]]
         finally:
             self.scene.channel = channel
 
@@ -109,7 +109,7 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     (message,) = ladder.queue()
     assert "Nobody waits." in message["content"]
     assert "The next table needs at least 2 more people" in message["content"]
-    assert labels(message) == ["Find a table", "No more tables", "Why?", "Rules"]
+    assert labels(message) == ["Find a table", "Stop looking", "Why?", "Rules"]
     assert not [one for one in ladder.shown() if one["embeds"]], "nobody signs up"
     await ladder.ask(ada, 3)
     (now,) = ladder.queue()
@@ -239,7 +239,7 @@ async def test_paused_and_over_it_says_so(ladder, scene):
     await ladder.made(ada, ben)
     await ladder.say(ada, said.Paused())
     await ladder.settled()
-    assert "Paused: no table is looked for." in ladder.queue()[0]["content"]
+    assert "Paused: I'm not looking for tables." in ladder.queue()[0]["content"]
     await ladder.say(ada, said.Resumed())
     await ladder.play(1)
     await ladder.day(LADDER_DAYS + 0.1)

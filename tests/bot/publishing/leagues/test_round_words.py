@@ -73,7 +73,7 @@ def test_l14_1_a_computers_seat_is_called_so_and_its_table_is_unrated():
 
 def test_l13_2_smaller_tables_and_byes_are_said():
     contest = Contest(Format.CUP).cup(USERS[:7])
-    assert "one seat less (L13.2)" in told(contest).body
+    assert "one seat fewer (L13.2)" in told(contest).body
     contest = Contest(Format.CUP).cup(USERS[:5])
     assert "Bye, with 6 points (L13.2): " in told(contest).body
 

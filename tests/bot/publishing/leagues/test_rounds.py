@@ -72,12 +72,12 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end(contest, sc
 async def test_l14_1_the_last_round_is_announced_in_its_message(contest, scene):
     await contest.evening(*people(scene, 4))
     assert "last round" not in (await contest.round(1))["content"]
-    assert "I play from the next round on" in labels(await contest.round(1))
+    assert "I'll join next round" in labels(await contest.round(1))
     await contest.say(scene.users[0], formats.LastRound(1))
     now = await contest.round(1)
     assert "🔔 **This is the last round.**" in now["content"]
     assert "Round 1 of 1" in now["content"]
-    assert "I play from the next round on" not in labels(now)
+    assert "I'll join next round" not in labels(now)
     assert any("round 1 is the last one" in one for one in contest.texts())
 
 
