@@ -15,7 +15,7 @@ from tests.language.reading import everything, page_texts, rules
 PL = texts("pl")
 COUNTS = (0, 1, 2, 5, 22)
 PAST = re.compile(
-    r"\w(?<!odwo)(?<!wysy)(łem|łam|łeś|łaś)\b|\bpan(i|a|u|ią)?\b|(?<!\w)\w+/[-\w]*a\b|\(a\)", re.IGNORECASE
+    r"\w(?<!odwo)(?<!wysy)(?<!sto)(łem|łam|łeś|łaś)\b|\bpan(i|a|u|ią)?\b|(?<!\w)\w+/[-\w]*a\b|\(a\)", re.IGNORECASE
 )
 """The past tense of "I" and "you", which tells a gender; forms of address for strangers; both genders written out."""
 TENDENCY = re.compile(r"\b[Ii]m \w+.*, tym\b")
