@@ -58,9 +58,9 @@ def _extend(view: View, seat: int, tr: Texts) -> str:
             tr("Your archaeologists: {fields}", fields=", ".join(own) or "–"),
             tr(
                 "When you **extend**, you place two archaeologists in one turn: the first next to one of yours, "
-                "the second next to the first. *Next to* means left, right, above or below, never diagonally; the "
-                "border of a zone doesn't matter. You get two for one turn, so keep room around you: pyramids and "
-                "other archaeologists can wall you in."
+                "the second next to the first. **Next to** means left, right, above or below, never diagonally; "
+                "the border of a zone doesn't matter. You get two for one turn, so keep room around you: pyramids "
+                "and other archaeologists can wall you in."
             ),
             tr("👉 Press **Extend** and choose two fields. The buttons show only possible fields."),
         )
