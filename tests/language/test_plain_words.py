@@ -12,7 +12,7 @@ STUMBLING = {
         r"\b([Cc]annot|([Dd]o|[Dd]oes|[Dd]id|[Ii]s|[Aa]re) not|I am|[Ii]t is|You are|that is)\b",
         10,
     ),
-    "is told, is asked, is found": (r"\b(is|are|was|were|be|been) (told|said|asked|called|made|found|taken|kept)\b", 2),
+    "is told, is asked, is found": (r"\b(is|are|was|were|be|been) (told|said|asked|called|made|found|taken|kept)\b", 3),
     "is posted, is chosen": (
         r"\b(is|are|was|were|be|been) (posted|set|seen|counted|judged|removed|stored|chosen)\b",
         2,
