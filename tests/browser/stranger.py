@@ -30,8 +30,8 @@ SCREEN = """() => [...document.querySelectorAll("article.message")].map((article
 }))"""
 """JavaScript for all messages as a person sees them, the newest last."""
 SHOWS = (
-    "Help", "Undo", "Orders", "Rules", "Since your last turn", "My museum", "Back", "All lines", "Details", "Record",
-    "Replay", "Film", "Verify", "Rank several…", "Put together…", "Skip the lessons", "Look again", "Level",
+    "Help", "Undo", "Orders", "Rules", "Since your last turn", "My museum", "Back", "Show all", "Details", "Record",
+    "Replay", "Film", "Verify", "Rank several…", "Combine…", "Skip the lessons", "Update", "Level",
     "Show all", "Teach me", "Fair?", "New table", "Learn a game", "Another game", "Rematch", "Count my points",
 )  # fmt: skip
 """The words on buttons that play nothing, by their English messages."""

@@ -286,7 +286,7 @@ async def test_after_a_quarter_of_an_hour_it_stays_as_it_is(host, monkeypatch):
     await settle(host)
     assert panel.changes == []
     assert "As of" in panel.answer.said
-    assert "Look again" in [getattr(button.item, "label", "") for button in panel.answer.buttons().values()]
+    assert "Update" in [getattr(button.item, "label", "") for button in panel.answer.buttons().values()]
 
 
 async def test_the_end_is_told_and_nothing_after_it(host):

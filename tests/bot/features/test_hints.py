@@ -49,7 +49,7 @@ async def test_the_command_gives_three_ideas_with_reasons_and_a_picture(host, al
     assert [line.split(" ")[0] for line in lines[1:7:2]] == ["**1**", "**2**", "**3**"]
     assert all(line.startswith("-# ") and line.endswith(".") for line in lines[2:7:2])
     assert lines[-1].startswith("-# As of <t:")
-    assert labels(answer) == ["And mine?", "Again", "Back"]
+    assert labels(answer) == ["Compare mine", "Refresh", "Back"]
     assert len(answer.shown.attachments) == 1
     assert answer.public == []
 

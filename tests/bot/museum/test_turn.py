@@ -144,7 +144,7 @@ async def test_a_payment_chosen_by_hand(host):
     look = await played_until(host, await begun(host), rich)
     own = look.view.seats[look.viewer]
     wanted, *others = by_value(own.cards)
-    answer = await push(host, look, await opened(host, look), "Put together…")
+    answer = await push(host, look, await opened(host, look), "Combine…")
     answer = await pick(host, look, answer, "Exhibit from my hand", label(wanted, EN))
     assert label(wanted, EN) not in options(selects(answer)["Pay with"])
     answer = await pick(host, look, answer, "Pay with", *(label(one, EN) for one in others))
@@ -177,7 +177,7 @@ async def test_prestige_is_chosen_and_cards_follow(host):
         at for at in range(len(items)) if len(carts.prestiges(carts.Cart(want=1 << at), look.view, look.viewer)) > 2
     )
     amounts = carts.prestiges(carts.Cart(want=1 << at), look.view, look.viewer)
-    answer = await push(host, look, await opened(host, look), "Put together…")
+    answer = await push(host, look, await opened(host, look), "Combine…")
     place = "Exhibit from my hand" if at < len(own.cards) else "Exhibit from my discard"
     answer = await pick(host, look, answer, place, label(items[at], EN))
     while not buttons(answer)["Less prestige"].item.disabled:
@@ -201,7 +201,7 @@ async def test_several_objects_and_an_expert_in_one_payment(host):
 
     look = await played_until(host, await begun(host), rich)
     hand = carts.hand_of(look.view.seats[look.viewer])
-    answer = await push(host, look, await opened(host, look), "Put together…")
+    answer = await push(host, look, await opened(host, look), "Combine…")
     answer = await pick(host, look, answer, "Exhibit from my hand", *(label(one, EN) for one in hand[-2:]))
     hire = next(text for text in buttons(answer) if text.startswith("+ "))
     answer = await push(host, look, answer, hire)
@@ -214,7 +214,7 @@ async def test_several_objects_and_an_expert_in_one_payment(host):
 
 async def test_an_old_cart_is_answered_with_the_present(host):
     look = await played_until(host, await begun(host), exhibiting)
-    cart = await push(host, look, await opened(host, look), "Put together…")
+    cart = await push(host, look, await opened(host, look), "Combine…")
     end = next(one for one in look.legal if isinstance(one, End))
     await host.service.play.act(look.match.id, user_of(look), end, look.match.ply, "end")
     for select in selects(cart).values():

@@ -108,7 +108,7 @@ def test_l13_3_the_final_is_the_last_mark_and_its_first_is_champion():
     assert shown(game).stage == "Final"
     game.play_round()
     picture = shown(game)
-    assert (picture.final, picture.stage) == (True, "final standing")
+    assert (picture.final, picture.stage) == (True, "final standings")
     assert [row.results[-1] for row in picture.rows[:4]] == [Result(State.PLACE, place) for place in range(1, 5)]
     assert {row.results[-1] for row in picture.rows[4:]} == {Result(State.OUT)}
     assert [row.champion for row in picture.rows] == [True, *[False] * 7]

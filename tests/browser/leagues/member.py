@@ -77,7 +77,7 @@ class Member(Hands):
         await self.look_at("form")
         await form.locator("footer button[type=submit]").click()
         await expect(form).to_have_count(0)
-        make = self.labelled("Make it", self.own)
+        make = self.labelled("Create it", self.own)
         await expect(make).to_be_visible(timeout=PATIENCE)
         await self.look_at("preview")
         await make.click()

@@ -61,7 +61,7 @@ class Night(Gathering):
             "Rounds": tr.plural("{count} round", "{count} rounds", rounds),
             "Computers on empty seats": tr("Yes: those tables are unrated"),
         }
-        await ada.make(NAME, "Evening", {"It begins": {"en": "in 2 hours", "de": "in 2 Stunden"}[tr.language]}, chosen)
+        await ada.make(NAME, "Evening", {"Starts": {"en": "in 2 hours", "de": "in 2 Stunden"}[tr.language]}, chosen)
         await self.made()
         signup = await ben.told(NAME, tr("Who's in"))
         await ben.look_at("signup")

@@ -22,7 +22,7 @@ from tests.e2e.toy_world import ToyTable, move_id, ply_shown, toy_world
 from tests.e2e.world import PATIENCE, answered
 
 pytestmark = pytest.mark.processes
-OPENS = ("Rank several…", "Put together…", "Exhibit…", "Hire…", "Buy…", "Inventory…", "My museum", "Help")
+OPENS = ("Rank several…", "Combine…", "Exhibit…", "Hire…", "Buy…", "Inventory…", "My museum", "Help")
 
 
 class Searched(Lettered, MuseumPresenter):

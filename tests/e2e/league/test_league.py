@@ -31,7 +31,7 @@ async def test_a_league_is_made_and_joined_and_looked_at(world):
         one["custom_id"] for row in preview["components"] for one in row["components"] if ":once:" in one["custom_id"]
     )
     preview = await answered(ada, await ada.choose(preview, ["3"], select))
-    made = await answered(ada, await ada.press(preview, "Make it"))
+    made = await answered(ada, await ada.press(preview, "Create it"))
     assert "**The Friday League** is founded" in made["content"]
     signup = await ada.wait_for(
         place, lambda m: m["embeds"] and m["embeds"][0].get("title") == "The Friday League · Season 1", PATIENCE

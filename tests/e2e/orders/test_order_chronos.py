@@ -85,7 +85,7 @@ async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment
         draft = await answered(ada, await ada.slash(table.channel, "game order", move=f"next {third}"))
         assert f"go to pile {third}" in draft["content"]
         await after(ada, draft, button(draft, "give"), "Your order is active.")
-        assert "None stands." in (await shown(ben, table))["content"]
+        assert "You don't have any active orders." in (await shown(ben, table))["content"]
         await table.later(SAND - 10_000)
         assert await ordered(world, table) == []
         await table.later(10_000)

@@ -66,10 +66,10 @@ async def test_a_league_is_shown_in_words_before_it_is_made(here):
     assert "28 days" in fields["Season"]
     assert "10 · 6 · 3 · 1" in fields["Points at a table, by place"]
     assert "divisions of 5 to 9 members" in fields["Format"]
-    assert "substitute" in fields["Who leaves"]
+    assert "substitute" in fields["If you leave"]
     assert "Registration closes" in fields
     assert await here.leagues.in_guild(GUILD) == [], "nothing is stored yet"
-    made = await pressed(here, ADA, shown, "Make it", moderator=True)
+    made = await pressed(here, ADA, shown, "Create it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     assert known.league.settings.name == "Friday *League*"
     assert (known.channel, known.league.settings.days, known.league.organisers) == (CHANNEL, 28, (str(ADA),))
@@ -84,7 +84,7 @@ async def test_what_is_chosen_below_the_preview_is_what_is_made(here):
     shown = await pressed(here, ADA, shown, "", ["doubling"], moderator=True)
     (embed,) = shown.shown.embeds
     assert any("1, 2, 4, 8" in one.value for one in embed.fields)
-    await pressed(here, ADA, shown, "Make it", moderator=True)
+    await pressed(here, ADA, shown, "Create it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     assert known.league.settings.pyramid == "doubling"
 
@@ -109,7 +109,7 @@ async def test_who_moderates_nothing_makes_no_league(here):
     assert answer.form is None
     assert "moderate" in answer.said
     shown = await sent(here, (await form_of(here)).form, name="Two")
-    refused = await pressed(here, BEN, shown, "Make it")
+    refused = await pressed(here, BEN, shown, "Create it")
     assert "moderate" in refused.said
     assert await here.leagues.in_guild(GUILD) == []
 
@@ -151,7 +151,7 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     assert "Pauses" not in fields(shown)
     shown = await pressed(here, ADA, shown, "Without agreed pauses", moderator=True)
     assert "(L7.3)" in fields(shown)["Pauses"]
-    await pressed(here, ADA, shown, "Make it", moderator=True)
+    await pressed(here, ADA, shown, "Create it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     settings = known.league.settings
     assert (settings.format, settings.rounds, settings.round_days, settings.clock) == (Format.CUP, 4, 5, "fast")
@@ -167,7 +167,7 @@ async def test_a_ladder_begins_at_once(here):
     found = fields(shown)
     assert "the best 10 tables count" in found["Standings"]
     assert "90 days" in found["Season"]
-    made = await pressed(here, ADA, shown, "Make it", moderator=True)
+    made = await pressed(here, ADA, shown, "Create it", moderator=True)
     assert "*Find a table*" in made.said
     (known,) = await here.leagues.in_guild(GUILD)
     assert (known.league.settings.format, known.league.settings.days) == (Format.LADDER, 90)
@@ -190,7 +190,7 @@ async def test_an_evening_begins_when_it_was_typed_in_ones_own_zone(here):
     assert found["Format"].startswith("2 rounds, live")
     assert "computers" in found["Empty seats"]
     assert f"<t:{begins // 1000 - 900}:t>" in found["Check-in"]
-    await pressed(here, ADA, shown, "Make it", moderator=True)
+    await pressed(here, ADA, shown, "Create it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     settings = known.league.settings
     assert known.season.begins == begins
@@ -227,7 +227,7 @@ async def test_a_beginning_that_cannot_be_read_is_answered_with_an_example(here,
     shown = await evening_of(here, text)
     assert why in shown.said
     assert "`2026-11-23 20:30`" in shown.said
-    assert "Make it" not in labels(shown)
+    assert "Create it" not in labels(shown)
     form = (await pressed(here, ADA, shown, "Change", moderator=True)).form
     shown = await sent(here, form, name="Tonight", start="in 3 h")
     assert f"<t:{(here.time + 3 * 3_600_000) // 1000}:F>" in shown.said
@@ -237,7 +237,7 @@ async def test_an_evening_that_was_looked_at_for_too_long_is_not_made(here):
     here.time = moment("2026-11-23 10:00", "UTC")
     shown = await evening_of(here, "in 5 min")
     here.time += 600_000
-    answer = await pressed(here, ADA, shown, "Make it", moderator=True)
+    answer = await pressed(here, ADA, shown, "Create it", moderator=True)
     assert "too early for this, or too late" in answer.said
     assert await here.leagues.in_guild(GUILD) == []
 
@@ -248,7 +248,7 @@ async def test_chronos_goes_as_fast_as_the_format_needs(here, format_, live):
     shown = await sent(here, form, name="Sand", game="chronos.4", start="in 3 h")
     options = next(one.item for one in shown.shown.view.children if "preset" in one.item.custom_id)
     assert all(("live" in one.label) is live for one in options.options)
-    await pressed(here, ADA, shown, "Make it", moderator=True)
+    await pressed(here, ADA, shown, "Create it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     assert known.league.settings.format == format_
 
@@ -256,7 +256,7 @@ async def test_chronos_goes_as_fast_as_the_format_needs(here, format_, live):
 async def test_an_evening_of_a_game_in_turns_has_a_short_clock(here):
     shown = await evening_of(here, "in 3 h", game="mykerinos.3")
     assert "live" in fields(shown)["Clock"]
-    await pressed(here, ADA, shown, "Make it", moderator=True)
+    await pressed(here, ADA, shown, "Create it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     assert known.league.settings.clock == "live"
 
@@ -264,7 +264,7 @@ async def test_an_evening_of_a_game_in_turns_has_a_short_clock(here):
 async def test_pressed_twice_one_league_is_made(here):
     shown = await sent(here, (await form_of(here, format_="ladder")).form, name="Two")
     family = FAMILIES[Kind.LEAGUE]
-    item = labels(shown)["Make it"].item
+    item = labels(shown)["Create it"].item
     message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True), gone=False, embeds=list(shown.shown.embeds))
     for _ in range(2):
         come = here.come(ADA, moderator=True, message=message)

@@ -90,4 +90,4 @@ async def test_history_has_the_champions_and_the_way_of_a_member(here):
     assert "tier 1 of 1, place 1 🏆 · stayed" in way
     old = await pressed(here, STRANGER, answer, "", ["1"])
     assert old.shown.attachments
-    assert here.host.pictures.plans[-1][0].stage == "final standing"
+    assert here.host.pictures.plans[-1][0].stage == "final standings"

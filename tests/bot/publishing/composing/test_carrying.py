@@ -21,7 +21,7 @@ def below(told, details=None):
 
 
 def more(first, last):
-    return Button(id=ControlId(Kind.DETAILS, 7, last, (str(first), "0"), "a"), label="All lines")
+    return Button(id=ControlId(Kind.DETAILS, 7, last, (str(first), "0"), "a"), label="Show all")
 
 
 @given(SAID, SAID)

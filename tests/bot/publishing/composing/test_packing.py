@@ -189,7 +189,7 @@ def test_a_message_that_says_who_is_next_is_known():
     assert not calls_next("**12.** dug\nwho is next? ➡️ nobody")
 
 
-MORE = Button(id=ControlId(Kind.DETAILS, 7, 9, ("1", "0"), "a"), label="All lines")
+MORE = Button(id=ControlId(Kind.DETAILS, 7, 9, ("1", "0"), "a"), label="Show all")
 
 
 def labels(post):
@@ -202,18 +202,18 @@ def buttons(count):
 
 def test_the_button_for_what_was_left_out_stands_below_the_lines():
     (post,) = pack(["one"], [], BoardPart("next", BOARD, (buttons(2),)), details=MORE)
-    assert labels(post) == ["0", "1", "All lines"]
+    assert labels(post) == ["0", "1", "Show all"]
     told, board = pack(["one"], [leaf(100)], BoardPart("next", BOARD, (buttons(2),)), details=MORE)
-    assert (labels(told), labels(board)) == (["All lines"], ["0", "1"])
+    assert (labels(told), labels(board)) == (["Show all"], ["0", "1"])
     told, board = pack(["one"], [], BoardPart("next", BOARD, (buttons(2),)), details=MORE, apart=True)
-    assert (labels(told), labels(board)) == (["All lines"], ["0", "1"])
+    assert (labels(told), labels(board)) == (["Show all"], ["0", "1"])
     (over,) = pack(["one"], [], BoardPart(drawing=BOARD), details=MORE)
-    assert labels(over) == ["All lines"]
+    assert labels(over) == ["Show all"]
 
 
 def test_lines_that_fill_their_messages_keep_the_button_off_the_board():
     posts = pack(["a" * CONTENT, "b" * CONTENT], [], BoardPart("next", BOARD, (buttons(1),)), details=MORE)
-    assert [labels(post) for post in posts] == [[], ["All lines"], ["0"]]
+    assert [labels(post) for post in posts] == [[], ["Show all"], ["0"]]
 
 
 def test_a_board_with_no_room_for_another_button_goes_without_it():

@@ -98,7 +98,7 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     settled, begun = scene.messages()[-2:]
     assert (settled["id"], labels(settled)) == (asked["id"], [])
     assert "the clocks stand" in begun["content"]
-    assert labels(begun) == ["Go on"]
+    assert labels(begun) == ["Resume"]
     assert pinged(begun) == set()
     await scene.service.pauses.go_on(match.id, ben, scene.request())
     await scene.service.clocks.vacation(ben, scene.request(), (scene.service.desk.now() // 86_400_000) + 719_163, 2)
@@ -120,7 +120,7 @@ async def test_a_pause_that_is_asked_for_stays_open_while_others_move(scene):
     assert labels(asked) == ["Agree", "Disagree", "Withdraw"]
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
-    assert labels(scene.messages()[-1]) == ["Go on"]
+    assert labels(scene.messages()[-1]) == ["Resume"]
 
 
 async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons(scene):

@@ -41,4 +41,4 @@ async def test_l14_1_the_standing_stands_after_each_round_however_soon_it_ends(c
     await contest.play_round()
     last = await contest.message("standing/1/evening")
     assert last["id"] == first["id"]
-    assert "final standing" in told(last).lower()
+    assert "final standings" in told(last).lower()

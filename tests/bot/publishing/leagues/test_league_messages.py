@@ -64,7 +64,7 @@ async def test_the_final_standing_is_shown_at_once_and_nothing_is_certain_beside
     (standing,) = [
         one for one in cup.shown() if one["attachments"] and "season 1 is over" not in one["content"].lower()
     ]
-    assert "final standing" in standing["attachments"][0]["description"].lower()
+    assert "final standings" in standing["attachments"][0]["description"].lower()
     log = [entry.what for _, entry in await cup.leagues.entries(cup.id)]
     ended = max(place for place, one in enumerate(log) if isinstance(one, said.TableEnded))
     assert not any(isinstance(one, said.Told) for one in log[ended:])
@@ -159,7 +159,7 @@ async def test_a_final_standing_that_was_deleted_is_missed_within_the_hour(cup, 
     now = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
     assert now.message != stands.message
     (again,) = [one for one in cup.shown() if int(one["id"]) == now.message]
-    assert "final standing" in again["attachments"][0]["description"].lower()
+    assert "final standings" in again["attachments"][0]["description"].lower()
     assert not again["mentions"]
 
 

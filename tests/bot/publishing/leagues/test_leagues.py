@@ -73,7 +73,7 @@ async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
     assert last_hash[:16] in last[0]["content"]
     assert last[0]["attachments"]
     standing = next(one for one in cup.shown() if one["id"] == fresh[0]["id"])
-    assert "final standing" in standing["attachments"][0]["description"].lower()
+    assert "final standings" in standing["attachments"][0]["description"].lower()
     (called,) = [one for one in cup.shown() if one["mentions"]]
     assert "Are you in again?" in called["content"]
     assert {one["id"] for one in called["mentions"]} == {str(ada), str(ben), str(chloe)}

@@ -107,7 +107,7 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     ada, *_ = scene.users
     await ladder.made()
     (message,) = ladder.queue()
-    assert "Nobody waits." in message["content"]
+    assert "The queue is empty." in message["content"]
     assert "The next table needs at least 2 more people" in message["content"]
     assert labels(message) == ["Find a table", "Stop looking", "Why?", "Rules"]
     assert not [one for one in ladder.shown() if one["embeds"]], "nobody signs up"
@@ -120,7 +120,7 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     assert not pings(scene)
     await ladder.leagues.unqueue(ladder.id, ada, request())
     await ladder.settled()
-    assert "Nobody waits." in ladder.queue()[0]["content"]
+    assert "The queue is empty." in ladder.queue()[0]["content"]
 
 
 def pings(scene):
@@ -138,7 +138,7 @@ async def test_l12_1_a_table_is_told_in_its_thread_and_in_the_message_with_the_r
     reason = "the nearest 2, within 0 points; one of them had waited 9 hours"
     assert "1 table is being played" in message["content"]
     assert reason in message["content"]
-    assert "Nobody waits." in message["content"], "who has as many tables as they want does not wait"
+    assert "The queue is empty." in message["content"], "who has as many tables as they want does not wait"
     (line,) = ladder.found()
     assert line["content"] == f"🪜 Why you sit here: {reason} (L12.1)"
     assert len(ladder.queue()) == 1
@@ -195,7 +195,7 @@ async def test_a_burst_of_presses_is_one_edit(scene):
         for user in scene.users[:1] * 5:
             await ladder.ask(user)
         assert edits(scene) == before
-        assert "Nobody waits." in ladder.queue()[0]["content"]
+        assert "The queue is empty." in ladder.queue()[0]["content"]
         await ladder.later(LATER)
         assert edits(scene) == before + 1
         assert f"<@{scene.users[0]}>" in ladder.queue()[0]["content"]

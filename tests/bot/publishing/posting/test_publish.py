@@ -223,7 +223,7 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     assert numbers(messages) == list(range(1, 1 + sum(step.entry.who >= 0 for step in steps)))
     assert [message["id"] for message in messages if "board.png" in files(message)] == [messages[-1]["id"]]
     shown = {label for message in messages[:-1] for label in buttons(message)}
-    assert shown <= {"All lines"}
+    assert shown <= {"Show all"}
     assert buttons(messages[-1])[:5] == ["Rematch", "Replay", "Film", "Record", "Verify"]
     assert sealed(messages[-1]) == [now.seed]
     assert [embed["title"] for embed in messages[-1]["embeds"]] == ["The final tally"]
