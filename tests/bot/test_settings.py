@@ -111,7 +111,7 @@ def test_a_wrong_address_of_a_database_is_told_without_its_password(text, wrong)
     with pytest.raises(SettingsError) as raised:
         read_settings({"DATABASE": text})
     (fault,) = raised.value.faults
-    assert fault.startswith("DATABASE: what is set ")
+    assert fault.startswith("DATABASE: its value ")
     assert wrong in fault
     assert "postgresql://USER:PASSWORD@HOST:5432/NAME" in fault
     assert not re.search("ada|geheim", fault)
@@ -180,7 +180,7 @@ def test_shards_are_named_or_counted(text, part):
 
 @pytest.mark.parametrize("text", ["0", "0-3", "16/16", "3-1/16", "/16", "-1/16", "a/16", "0-3/", "99999", "1-/16"])
 def test_what_says_no_shards_is_told(text):
-    with pytest.raises(SettingsError, match=r"SHARDS: .* says no shards"):
+    with pytest.raises(SettingsError, match=r"SHARDS: .* isn't a share of shards"):
         read_settings({"SHARDS": text})
 
 
@@ -252,7 +252,7 @@ def test_a_file_that_nobody_may_read_is_told(env):
 
 def test_a_file_that_the_system_does_not_give_is_told(env):
     (fault,) = faults_of(env.with_name("x" * 300))
-    assert "cannot be read" in fault
+    assert "can't be read" in fault
 
 
 def test_a_wrong_value_is_told_with_its_line(env):
