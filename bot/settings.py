@@ -340,9 +340,9 @@ def remarks(file: Path = ENV) -> Iterator[str]:
         near = get_close_matches(name.upper(), known, 1)
         meant = f"did you mean {near[0]}?" if near else "see .env.example"
         if name not in known:
-            yield f"{file}, line {line}: Cartouche has no setting {name}; {meant}"
+            yield f"{file}, line {line}: {name} isn't a setting of Cartouche; {meant}"
         elif os.environ.get(name) and os.environ[name] != found.values[name]:
             yield f"{file}, line {line}: {name} has no effect, because the environment sets it to something else"
     for name in sorted({*os.environ} - {*known} - {*found.lines}):
         if near := get_close_matches(name, known, 1, CLOSE):
-            yield f"the environment: Cartouche has no setting {name}; did you mean {near[0]}?"
+            yield f"the environment: {name} isn't a setting of Cartouche; did you mean {near[0]}?"

@@ -190,7 +190,7 @@ async def test_what_discord_says_of_a_bot_that_is_well():
         found = await told(sandbox)
     assert not [one for one in found if one.bad]
     assert [one.text.partition(":")[0] for one in found][:2] == ["token", "clock"]
-    assert "has all it needs" in found[-1].text
+    assert "has all the permissions it needs" in found[-1].text
 
 
 async def test_a_token_that_discord_does_not_know():

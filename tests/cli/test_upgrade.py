@@ -69,7 +69,7 @@ def test_apply_copies_the_database_and_takes_over_what_can_go_on(settings, capsy
     out = capsys.readouterr().out
     (copy,) = settings.backups.iterdir()
     assert str(copy) in out
-    assert "table 2 (race, begun under 1, now 2): was taken over" in out
+    assert "table 2 (race, begun under 1, now 2): was upgraded" in out
     assert out.splitlines()[-1] == "2 running games: 0 continue, 1 upgraded, 1 can't continue."
     assert versions(settings) == ["1", "2"]
     assert versions(Settings(database=copy)) == ["1", "1"]

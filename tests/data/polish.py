@@ -5,7 +5,7 @@ SAYS_IN_POLISH = {
     r"za 2 mają 1 i 2; ta za 3 ma 2\. Parcela za 5 ma 3",
     "M1.6: a room of value 2 opens into both rooms of value 5": "wchodzi się do sal o wartości 5 w obu",
     "M3.1: as many as are left": "albo tylu, ilu zostało",
-    "M3.3: dealing order": "w kolejności, w jakiej punktuje się strefy, w każdej strefie najpierw lewą",
+    "M3.3: dealing order": "w kolejności, w jakiej podlicza się strefy, w każdej strefie najpierw lewą",
     "M3.4: never diagonally": "nigdy na skos",
     "M4.2: no pyramid": "bez piramidy",
     "M4.3: no pyramid": "Żaden nie może stanąć na piramidzie",

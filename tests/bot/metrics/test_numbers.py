@@ -188,7 +188,7 @@ async def test_the_doctor_says_that_nobody_answers_or_somebody_else(tmp_path):
     server.close()
     await server.wait_closed()
     (found,) = await asyncio.to_thread(lambda: list(doctor(settings)))
-    assert "nobody answers" in found.text
+    assert "nothing answers" in found.text
     assert "isn't running" in found.text
     assert not found.bad, "a bot that does not run measures nothing"
 
