@@ -1,11 +1,11 @@
-# Every target sets up what it needs in .venv: Python 3.11 or newer, pip and make are enough.
+# You need Python 3.11 or newer, pip and make. Every target sets up the rest in .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-# What one worker of the tests has compiled, the others and the bots that they start need not compile again.
+# The tests' workers, and the bots they start, share what one of them has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play run test check pythons nightly bench lint types unit texts lock golden clean
@@ -13,10 +13,10 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@echo "make play    play in the browser, without Discord"
 	@echo "make run     run the bot on Discord (DISCORD_TOKEN in .env)"
-	@echo "make test    everything: checks, rules, pictures, faults, end to end"
-	@echo "make check   the quick part: format, lint, types, imports, quick tests"
-	@echo "make nightly many fresh seeds: rules, forged ids, kill points, long soaks"
-	@echo "make bench   measure speed and memory, print the table"
+	@echo "make test    run all tests: checks, rules, pictures, faults, end to end"
+	@echo "make check   run the quick part: format, lint, types, imports, quick tests"
+	@echo "make nightly test many new seeds: rules, forged ids, kill points, long soaks"
+	@echo "make bench   measure speed and memory, and print the table"
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cartouche needs Python 3.11 or newer; try make PYTHON=python3.11")'
@@ -50,7 +50,7 @@ types: $(READY_DEV)
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal
 UNIT := $(BIN)/pytest -n 3 --dist worksteal
 QUICK := not (browser or faults or many or nightly or postgres or processes or waits)
-# They give way: some tests hold the bot to seconds.
+# The checks run at low priority, because some tests give the bot only seconds.
 BESIDE := $(BIN)/python -m tests.beside "nice -n 15 $(MAKE) --no-print-directory lint" "nice -n 15 $(MAKE) --no-print-directory types"
 
 unit: $(READY_DEV)
@@ -62,7 +62,7 @@ check: $(READY_DEV)
 test: $(READY_DEV)
 	@$(BESIDE) "nice -n 15 $(MAKE) --no-print-directory pythons" -- $(PYTEST) -m "not nightly"
 
-# Some of the quick tests on each other Python that is installed.
+# Run some of the quick tests on each other installed Python.
 pythons: $(READY_DEV)
 	@$(BIN)/python -m tests.pythons "$(QUICK)"
 
@@ -70,7 +70,7 @@ pythons: $(READY_DEV)
 KILLS ?= 1000
 SOAK ?= 60
 
-# Fresh seeds each night: how many, by what a seed costs. A failure says how to have it again.
+# New seeds each night; costly tests get fewer. A failure says how to repeat it.
 nightly: $(READY_DEV)
 	SEEDS=250 $(PYTEST) tests/bot/ui/test_forged.py
 	SEEDS=10 $(PYTEST) -m "not nightly" tests/games tests/conformance tests/match tests/render tests/bot tests/language --deselect tests/bot/ui/test_forged.py
@@ -90,7 +90,7 @@ nightly: $(READY_DEV)
 bench: $(READY_DEV)
 	$(BIN)/python -m benchmarks
 
-# New and changed messages go into the catalogues in data/locales. An empty file there begins a language.
+# Add new and changed messages to the catalogues in data/locales. An empty file there starts a new language.
 texts: $(READY_DEV)
 	$(BIN)/pybabel -q extract -k tr -k plural:1,2 -k N_ --project Cartouche --add-location file --sort-by-file -o $(VENV)/messages.pot bot render data
 	for po in data/locales/*.po; do $(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
@@ -105,7 +105,7 @@ lock: $(VENV)/bin/python
 	$(UV) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
 	$(BIN)/python -c '$(BUILD)' | $(UV) -c requirements-dev.lock -o requirements-build.lock -
 
-# Plays the golden records again; look at the difference before you commit it.
+# Play the golden records again. Look at the difference before you commit it.
 golden: $(READY_DEV)
 	$(BIN)/python -m tests.golden
 

@@ -37,10 +37,10 @@ def read(path: Path) -> EnvFile:
             # Docker makes a folder in the place of a file that is mounted and is not there.
             return EnvFile(faults=(f"{path} is a folder. Remove it, and put the settings into a file of that name.",))
         if not path.is_file():
-            return EnvFile(faults=(f"{path} is no ordinary file. Put the settings into a file of that name.",))
+            return EnvFile(faults=(f"{path} isn't an ordinary file. Put the settings into a file of that name.",))
         data = path.read_bytes()
     except OSError as error:
-        text = f"{path} cannot be read: {error.strerror}. Let the user who runs the bot own it: chown, chmod 600."
+        text = f"{path} can't be read: {error.strerror}. Give it to the user who runs the bot: chown, chmod 600."
         return EnvFile(faults=(text,))
     return _understood(path, data)
 
@@ -48,12 +48,12 @@ def read(path: Path) -> EnvFile:
 def _understood(path: Path, data: bytes) -> EnvFile:
     if data.startswith(_OTHERS) or b"\0" in data:
         line = 1 if data.startswith(_OTHERS) else data.count(b"\n", 0, data.index(b"\0")) + 1
-        return EnvFile(faults=(f"{path}, line {line}: this is UTF-16, or no text. Save the file as UTF-8.",))
+        return EnvFile(faults=(f"{path}, line {line}: this is UTF-16, or not text. Save the file as UTF-8.",))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        fault = f"{path}, line {line}: a letter is not written in UTF-8 (byte {data[error.start]:02X})."
+        fault = f"{path}, line {line}: a character isn't in UTF-8 (byte {data[error.start]:02X})."
         return EnvFile(faults=(f"{fault} Save the file as UTF-8.",))
     lines: dict[str, int] = {}
     faults = []
@@ -61,7 +61,7 @@ def _understood(path: Path, data: bytes) -> EnvFile:
         original = binding.original.string
         line = binding.original.line + original.count("\n", 0, len(original) - len(original.lstrip()))
         if binding.error or (binding.key is not None and binding.value is None):
-            faults.append(f"{path}, line {line}: this sets nothing. Write NAME=value, or # before a remark.")
+            faults.append(f"{path}, line {line}: this line sets nothing. Write NAME=value, or put # before a comment.")
         elif binding.key is not None:
             lines[binding.key] = line
     if faults:

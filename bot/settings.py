@@ -25,7 +25,7 @@ from bot.match.pure.discreet import blotted
 from data.texts import languages
 
 MOST_SHARDS: Final = 16_384
-NO_PART: Final = "says no shards: auto, how many there are (16), or which ones of how many (0-3/16; 0,5/16)"
+NO_PART: Final = "isn't a share of shards: write auto, a total (16), or some of a total (0-3/16; 0,5/16)"
 CLOSE: Final = 0.85
 """How alike a variable of the environment is to one of ours, from 0 to 1, to be taken for it mistyped."""
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -116,9 +116,11 @@ class Variable(msgspec.Struct, frozen=True):
 def _token(text: str) -> str:
     wrong = re.search(r"[^\w.-]", text, re.ASCII)
     if wrong is not None:
-        raise ValueError(f"is not a bot's token: no token has a {_named(wrong[0])}, as stands at {wrong.start() + 1}")
+        raise ValueError(
+            f"isn't a bot token: no token has a {_named(wrong[0])}, and this one does, at {wrong.start() + 1}"
+        )
     if text.count(".") != 2:
-        raise ValueError("is not a bot's token: three parts with dots between them")
+        raise ValueError("isn't a bot token: a token has three parts with dots between them")
     return text
 
 
@@ -130,12 +132,12 @@ def _visible(text: str) -> None:
     """Raises ValueError where somebody who looks at ``text`` does not see all of it."""
     for place, character in enumerate(text, 1):
         if not character.isprintable():
-            raise ValueError(f"has a character that nobody sees, {_named(character)}, at {place}: take it out")
+            raise ValueError(f"has an invisible character, {_named(character)}, at {place}: remove it")
 
 
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65_535:
-        raise ValueError("is not a port: a number from 1 to 65535")
+        raise ValueError("isn't a port: use a number from 1 to 65535")
     return int(text)
 
 
@@ -144,42 +146,42 @@ def _address(text: str) -> Address:
     try:
         return Address(str(ip_address(host.removeprefix("[").removesuffix("]"))), _port(port))
     except ValueError:
-        raise ValueError("is not an address of this machine with a port: numbers, as 127.0.0.1:9200") from None
+        raise ValueError("isn't an address of this machine with a port: use numbers, as in 127.0.0.1:9200") from None
 
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 1_000:
-        raise ValueError("is not a number from 0 to 1000")
+        raise ValueError("isn't a number from 0 to 1000")
     return int(text)
 
 
 def _workers(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 64:
-        raise ValueError("is not a number of processes from 1 to 64")
+        raise ValueError("isn't a number of processes from 1 to 64")
     return int(text)
 
 
 def _days(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 3_650:
-        raise ValueError("is not a number of days from 1 to 3650")
+        raise ValueError("isn't a number of days from 1 to 3650")
     return int(text)
 
 
 def _line(text: str) -> str:
     if len(text) > 200 or not text.isprintable():
-        raise ValueError("is not one line of at most 200 characters")
+        raise ValueError("isn't one line of at most 200 characters")
     return text
 
 
 def _rate(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 100_000:
-        raise ValueError("is not a number of requests from 1 to 100000")
+        raise ValueError("isn't a number of requests from 1 to 100000")
     return int(text)
 
 
 def _level(text: str) -> str:
     if text.upper() not in LEVELS:
-        raise ValueError(f"is none of {', '.join(LEVELS)}")
+        raise ValueError(f"isn't one of {', '.join(LEVELS)}")
     return text.upper()
 
 
@@ -192,13 +194,13 @@ def _form(text: str) -> str:
 def _ids(text: str) -> tuple[int, ...]:
     parts = text.replace(",", " ").split()
     if any(not part.isascii() or not part.isdigit() or len(part) > 20 for part in parts):
-        raise ValueError("is not a list of server ids: numbers with commas between them")
+        raise ValueError("isn't a list of server ids: use numbers with commas between them")
     return tuple(int(part) for part in parts)
 
 
 def _language(text: str) -> str:
     if text not in languages():
-        raise ValueError(f"is none of the languages there are: {', '.join(languages())}")
+        raise ValueError(f"isn't one of the bot's languages: {', '.join(languages())}")
     return text
 
 
@@ -211,7 +213,7 @@ def _yes(text: str) -> bool:
 def _url(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme not in {"http", "https"} or not parts.netloc:
-        raise ValueError("is not an address that begins with http:// or https://")
+        raise ValueError("isn't an address that begins with http:// or https://")
     return text.rstrip("/")
 
 
@@ -219,7 +221,9 @@ def _page(text: str) -> str:
     """Discord makes a link of it that everybody can press, so nothing in it may end the link."""
     parts = urlsplit(text)
     if parts.scheme != "https" or not parts.hostname or len(text) > 300 or re.search(r"[\s()<>\[\]]", text):
-        raise ValueError("is not the address of a page: https://, at most 300 characters, no blanks and no brackets")
+        raise ValueError(
+            "isn't a page's address: start with https://, use at most 300 characters, no spaces, no brackets"
+        )
     return text
 
 
@@ -302,12 +306,12 @@ def read_settings(env: Mapping[str, str | None], places: Mapping[str, str] = {})
             values[variable.setting] = variable.read(text)
             _visible(text)
         except ValueError as error:
-            shown = "what is set" if variable.setting in {"token", "database"} else blotted(repr(text))
+            shown = "its value" if variable.setting in {"token", "database"} else blotted(repr(text))
             where = f" ({places[variable.name]})" if variable.name in places else ""
             faults.append(f"{variable.name}{where}: {shown} {error}. Example: {variable.name}={variable.example}")
     if "discord_api" in values and not (env.get("DISCORD_TOKEN") or "").strip():
         faults.append(
-            "DISCORD_API: needs a DISCORD_TOKEN for the server there. `make play` starts one of its own, without both."
+            "DISCORD_API: also set a DISCORD_TOKEN for that server. To play in the browser, set neither: `make play`."
         )
     if faults:
         raise SettingsError(tuple(faults))
@@ -336,9 +340,9 @@ def remarks(file: Path = ENV) -> Iterator[str]:
         near = get_close_matches(name.upper(), known, 1)
         meant = f"did you mean {near[0]}?" if near else "see .env.example"
         if name not in known:
-            yield f"{file}, line {line}: {name} is no setting of Cartouche; {meant}"
+            yield f"{file}, line {line}: {name} isn't a setting of Cartouche; {meant}"
         elif os.environ.get(name) and os.environ[name] != found.values[name]:
             yield f"{file}, line {line}: {name} has no effect, because the environment sets it to something else"
     for name in sorted({*os.environ} - {*known} - {*found.lines}):
         if near := get_close_matches(name, known, 1, CLOSE):
-            yield f"the environment: {name} is no setting of Cartouche; did you mean {near[0]}?"
+            yield f"the environment: {name} isn't a setting of Cartouche; did you mean {near[0]}?"

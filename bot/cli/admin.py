@@ -17,36 +17,34 @@ from games.registry import GAMES
 if TYPE_CHECKING:
     from bot.settings import Settings
 
-HEALTH: Final = (
-    "Say how the bot is doing that runs with the same settings. Exit code: 0 healthy, 1 not healthy, 2 not running."
-)
-BACKUP_HELP: Final = "copy the database now; a bot may be running meanwhile"
+HEALTH: Final = "Say how the bot with these settings is doing. Exit code: 0 healthy, 1 not healthy, 2 not running."
+BACKUP_HELP: Final = "copy the database now; the bot may be running"
 BACKUP: Final = (
-    "Copy the database as it is now into the folder of the backups, whole even while people play, and print the copy's "
-    "name. Exit code: 0 done, 2 it cannot be copied."
+    "Copy the database as it is now into the backup folder, and print the copy's name. The copy is complete even while "
+    "people play. Exit code: 0 done, 2 it can't be copied."
 )
-UPGRADE_HELP: Final = "see whether the running games can go on under this program's rules, and take them over"
+UPGRADE_HELP: Final = "check whether running games can continue under this program's rules, and upgrade them"
 UPGRADE: Final = (
-    "After an update that changed the rules of a game, its running games stand still. This replays them under the new "
-    "rules, and says which could go on; --apply takes those over, after it has copied the database. Exit code: 0 all "
-    "go on, 1 some cannot, 2 the database cannot be used."
+    "After an update that changed the rules of a game, its running games are on hold. This replays them under the new "
+    "rules and says which can continue; --apply copies the database, then upgrades those. Exit code: 0 all continue, 1 "
+    "some can't, 2 the database can't be used."
 )
-DOCTOR_HELP: Final = "look for what keeps the bot from running well, and say what to do"
+DOCTOR_HELP: Final = "find out why the bot doesn't run, or doesn't run well, and what to do"
 DOCTOR: Final = (
-    "Look at the settings, the database and its backups, the disk, the clock, time zones and drawing, and (with a "
-    "token) at what Discord says of the bot: its token, its servers, its rights there. Changes nothing; a bot may be "
-    "running meanwhile. Exit code: 0 all is well, 1 something is not, 2 the settings cannot be read."
+    "Check the settings, the database and its backups, the disk, the clock, time zones and drawing. With a token, also "
+    "ask Discord about the bot: its token, its servers, its permissions there. This changes nothing; the bot may be "
+    "running. Exit code: 0 all is well, 1 there's something to fix, 2 the settings can't be read."
 )
 MOVE_HELP: Final = "copy the whole database from a file to a PostgreSQL server, or back"
 MOVE: Final = (
-    "Copy all that a database holds into another: FROM and TO are files or postgresql:// addresses. The bot must not "
-    "be running. TO has to be empty; it is done as a whole or not at all, and each row is read again and compared. "
-    "FROM stays as it is. Exit code: 0 done, 2 it cannot be done, and nothing was."
+    "Copy everything in a database into another: FROM and TO are files or postgresql:// addresses. Stop the bot first. "
+    "TO has to be empty. This copies everything or nothing, and reads each row again to compare it. FROM doesn't "
+    "change. Exit code: 0 done, 2 it failed and moved nothing."
 )
 EMOJIS: Final = (
-    "Upload those of the games' symbols that are missing among the emojis of the app or have changed. The bot does so "
-    "itself when it starts, unless EMOJIS=no. Exit code: 0 all are there, 1 (with --check) some are not, 2 it cannot "
-    "be told."
+    "Upload the games' symbols as emojis of the app, if they're missing or have changed. The bot does this itself when "
+    "it starts, unless EMOJIS=no. Exit code: 0 all are there, 1 (with --check) some aren't, 2 Discord or the database "
+    "gives no answer."
 )
 MANY: Final = 1_000
 """The most copies if the settings keep none: people have made all of those by hand."""
@@ -55,24 +53,24 @@ MANY: Final = 1_000
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add these commands to the command line."""
     health = commands.add_parser("health", help="say how the running bot is doing", description=HEALTH)
-    health.add_argument("--json", action="store_true", help="for programs")
+    health.add_argument("--json", action="store_true", help="print JSON, for programs")
     health.set_defaults(run=_health)
     backup = commands.add_parser("backup", help=BACKUP_HELP, description=BACKUP)
-    backup.add_argument("--to", type=Path, metavar="FOLDER", help="another folder than that of the settings")
+    backup.add_argument("--to", type=Path, metavar="FOLDER", help="use this folder instead of BACKUPS")
     backup.set_defaults(run=_backup)
     doctor = commands.add_parser("doctor", help=DOCTOR_HELP, description=DOCTOR)
     doctor.set_defaults(run=_doctor)
     upgrading = commands.add_parser("upgrade", help=UPGRADE_HELP, description=UPGRADE)
     what = upgrading.add_mutually_exclusive_group(required=True)
-    what.add_argument("--check", action="store_true", help="change nothing; a bot may be running meanwhile")
-    what.add_argument("--apply", action="store_true", help="take over those that can go on; stop the bot before")
+    what.add_argument("--check", action="store_true", help="change nothing; the bot may be running")
+    what.add_argument("--apply", action="store_true", help="upgrade those that can continue; stop the bot first")
     upgrading.set_defaults(run=_upgrade)
     moving = commands.add_parser("move-database", help=MOVE_HELP, description=MOVE)
     moving.add_argument("source", metavar="FROM")
     moving.add_argument("target", metavar="TO")
     moving.set_defaults(run=_move)
     emojis = commands.add_parser("emojis", help="upload the games' symbols as emojis of the app", description=EMOJIS)
-    emojis.add_argument("--check", action="store_true", help="say what is missing or changed, upload nothing")
+    emojis.add_argument("--check", action="store_true", help="list what is missing or has changed, and upload nothing")
     emojis.set_defaults(run=_emojis)
 
 
@@ -104,14 +102,14 @@ def _backup(asked: argparse.Namespace) -> int:
 
     settings = settings_of_bot()
     if not isinstance(settings.database, Path):
-        raise Unusable(f"{settings.database} is on a server: copy it with pg_dump, see docs/running.md")
+        raise Unusable(f"{settings.database} is on a server: copy it with pg_dump (see docs/running.md)")
     if not settings.database.exists():
-        raise Unusable(f"there is no database {settings.database}")
+        raise Unusable(f"there's no database {settings.database}")
     keep = settings.backups_kept if asked.to is None and settings.backups_kept else MANY
     try:
         copy = back_up(settings.database, asked.to or settings.backups, keep, int(time.time() * 1000))
     except StoreFault as fault:
-        raise Unusable(f"the database cannot be copied ({fault.fault}): {fault.detail}") from fault
+        raise Unusable(f"the database can't be copied ({fault.fault}): {fault.detail}") from fault
     print(copy)
     return 0
 
@@ -139,7 +137,7 @@ def _move(asked: argparse.Namespace) -> int:
     try:
         source, target = database_at(asked.source), database_at(asked.target)
     except ValueError as error:
-        raise Unusable(f"one of the two {error}") from error
+        raise Unusable(f"FROM or TO {error}") from error
     try:
         moving.run(source, target, settings.backups if settings.backups_kept else None)
     except moving.CannotMove as error:

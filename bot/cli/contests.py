@@ -209,18 +209,18 @@ def told(export: Export) -> Iterator[str]:
             short = sum(len(export.tables[number - 1].seats) < len(export.season.points) for number in one.tables)
             hours = ((one.over or one.ends) - one.begins) / HOUR
             yield (
-                f"{name}: {len(one.tables)} tables, {short} of one seat less, {len(one.byes)} byes; "
+                f"{name}: {len(one.tables)} tables, {short} with one seat less, {len(one.byes)} byes; "
                 f"{one.weighed.repeats} pairs met again, points apart {float(one.weighed.spread):g}, "
                 f"{one.weighed.seats} seats repeated; {hours:.1f} hours"
             )
         silent = sum(one.how is How.SILENT for one in export.members)
-        yield f"{left} left, {silent} of them without a word"
+        yield f"{left} left, {silent} of them without saying so"
     elif not isinstance(export.found, msgspec.UnsetType) and export.found:
         waits = sorted(one.at - since for one in export.found for since in one.since)
         off = sum(one.state == "annulled" for one in export.tables)
         ranked = sum(row.played >= 5 and not row.left for row in export.standing)
         yield (
-            f"{len(export.found)} tables found, {off} called off; a seat waited {mean(waits) / HOUR:.1f} hours on "
+            f"{len(export.found)} tables found, {off} cancelled; a seat waited {mean(waits) / HOUR:.1f} hours on "
             f"average, half of them at most {waits[len(waits) // 2] / HOUR:.1f}, nine in ten at most "
             f"{waits[len(waits) * 9 // 10] / HOUR:.1f}; {sum(one.wider for one in export.found)} farther than 200 "
             f"points apart, on average {mean(one.span for one in export.found):.0f}; {ranked} ranked"

@@ -25,14 +25,16 @@ if TYPE_CHECKING:
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add these commands to the command line."""
     show = on_record(commands, "show", "describe the board, and draw it", ply=True)
-    show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture there")
+    show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture to this file")
     show.add_argument("--hash", action="store_true", help="print the state hash too, as a report of /help has it")
     show.set_defaults(run=_show)
-    film = on_record(commands, "film", "draw all boards one after the other, as an animated GIF", ply=True)
-    film.add_argument("--out", type=Path, metavar="FILE", required=True, help="write the film there")
+    film = on_record(commands, "film", "draw all boards in turn, as an animated GIF", ply=True)
+    film.add_argument("--out", type=Path, metavar="FILE", required=True, help="write the film to this file")
     film.set_defaults(run=_film)
     for command in (show, film):
-        command.add_argument("--viewer", metavar="WHO", default=PUBLIC, help=f"as a seat sees it (default: {PUBLIC})")
+        command.add_argument(
+            "--viewer", metavar="WHO", default=PUBLIC, help=f"show what this seat sees (default: {PUBLIC})"
+        )
 
 
 def _show(asked: argparse.Namespace) -> int:
@@ -65,7 +67,7 @@ def _judged(record: Record, ply: int | None) -> list[str]:
         told = dict(record.others).get(HEADER)
         if not told:
             return []
-        what = "Left undone" if GAMES[record.game].timed else "Given away a decision, in points"
+        what = "Missed" if GAMES[record.game].timed else "Points lost per decision"
         return [f"{what}: {printable(told)}."]
     return [_noted(ply, one) for one in notes(record.lines[ply - 1])] if ply else []
 
@@ -76,8 +78,8 @@ def _noted(ply: int, one: Note) -> str:
     better = printable(one.better)
     if one.lost:
         lost = f"{one.lost} of a win" if one.lost.endswith("%") else f"{one.lost} points"
-        return f"{turn}Entry {ply}: {one.seat} gave away {lost}; better: {better}."
-    return f"{turn}After entry {ply}, for {one.seconds} seconds, {one.seat} left undone ({one.kind}): {better}."
+        return f"{turn}Entry {ply}: {one.seat} lost {lost}; a better move: {better}."
+    return f"{turn}After entry {ply}, for {one.seconds} seconds, {one.seat} missed a chance ({one.kind}): {better}."
 
 
 def _film(asked: argparse.Namespace) -> int:
@@ -107,7 +109,7 @@ def _captions(record: Record) -> dict[int, str]:
 
 
 def _captioned(one: Note) -> str:
-    lost = f"gave away {one.lost}. Better: " if one.lost else f"left undone for {one.seconds} s: "
+    lost = f"lost {one.lost}. Better: " if one.lost else f"missed for {one.seconds} s: "
     return f"Turning point {one.turn}: {one.seat} {lost}{one.better}"
 
 
@@ -119,10 +121,10 @@ def _shots(game: AnyGame, record: Record, viewer: Seat | None, ply: int | None) 
 
     part = cut(record, ply)
     if not part.lines:
-        raise Unusable("there is no film of a game in which nothing has happened")
+        raise Unusable("there's no film of a game in which nothing has happened")
     walked = tuple(steps(game, record))
     if isinstance(game, Forgets) and game.forgets and result(game, record.seats, walked[-1].state) is None:
-        raise Unusable(f"{game.name} has to be remembered: there is a film when the game is over, and this one is not")
+        raise Unusable(f"{game.name} is a game of memory: you can film it when it's over, and this one isn't")
     walked = walked[: len(part.lines)]
     entries = [
         LogEntry(step.number, step.entry.who, line.what, step.entry.at)

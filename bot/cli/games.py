@@ -19,9 +19,9 @@ CHECK: Final = (
     "texts, buttons and pictures within Discord's limits, in all languages. Then say which optional parts are missing "
     "and what each would add. Exit code: 0 it keeps the contract, 1 it doesn't, 2 there is no such game."
 )
-NEW_HELP: Final = "write a package with a new game that can be played at once"
+NEW_HELP: Final = "write a package with a new game that you can play at once"
 NEW: Final = (
-    "Write a package with a game of one move, ready to be filled in. It keeps the contract and can be played as soon "
+    "Write a package with a game of one move, for you to fill in. It keeps the contract, and you can play it as soon "
     "as it's installed. Exit code: 0 done, 2 it can't be written."
 )
 
@@ -31,13 +31,17 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     check = commands.add_parser("check-game", help=CHECK_HELP, description=CHECK)
     check.add_argument("name", metavar="NAME")
     check.add_argument(
-        "--games", type=int, default=2, metavar="N", help="so many for each number of players (default: 2)"
+        "--games", type=int, default=2, metavar="N", help="how many games for each number of players (default: 2)"
     )
-    check.add_argument("--seed", type=int, default=1, metavar="SEED", help="other games (default: 1)")
+    check.add_argument(
+        "--seed", type=int, default=1, metavar="SEED", help="another number plays other games (default: 1)"
+    )
     check.set_defaults(run=_check)
     new = commands.add_parser("new-game", help=NEW_HELP, description=NEW)
     new.add_argument("name", metavar="NAME", help="the game's id: 2 to 20 lower-case letters and digits")
-    new.add_argument("--to", type=Path, default=Path(), metavar="FOLDER", help="where the package goes (default: here)")
+    new.add_argument(
+        "--to", type=Path, default=Path(), metavar="FOLDER", help="the folder for the package (default: this one)"
+    )
     new.set_defaults(run=_new)
 
 
@@ -76,7 +80,7 @@ def _kit(name: str) -> GameKit:
     if found is not None:
         return found
     broken = [str(one) for one in problems() if one.name == name]
-    raise Unusable("\n".join(broken) or f"There is no game {name!r}. There are: {', '.join(kits())}.")
+    raise Unusable("\n".join(broken) or f"There's no game {name!r}. There are: {', '.join(kits())}.")
 
 
 def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
@@ -117,10 +121,10 @@ def _new(asked: argparse.Namespace) -> int:
     if not NAME.fullmatch(name) or not name.isalnum():
         raise Unusable("A game's id is 2 to 20 lower-case letters and digits, a letter first, for example 'four'.")
     if name in kits():
-        raise Unusable(f"There is a game {name!r} already.")
+        raise Unusable(f"There's already a game {name!r}.")
     folder = asked.to / f"cartouche-{name}"
     if folder.exists():
-        raise Unusable(f"{folder} is there already.")
+        raise Unusable(f"{folder} already exists.")
     places = {"name": name, "Name": name.capitalize(), "NAME": name.upper()}
     try:
         for path, text in _TEMPLATE:

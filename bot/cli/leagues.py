@@ -28,17 +28,18 @@ SIMULATIONS: Final[Mapping[Format, type[Seasons | Cups | Evenings | Ladders]]] =
 }
 
 EXPORT: Final = (
-    "Write one season of a league, running or final, as JSON, from which everything can be recomputed (`cartouche "
-    "league check`). Reads a copy of the database, so a bot may be running meanwhile. Exit code: 0 done, 2 it cannot "
-    "be read."
+    "Write one season of a league, running or final, as JSON. `cartouche league check` can recompute everything from "
+    "it. This reads a copy of the database, so the bot may be running. Exit code: 0 done, 2 it can't be read."
 )
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add these commands to the command line."""
-    league = commands.add_parser("league", help="play seasons between computers, check an export")
+    league = commands.add_parser("league", help="play seasons between computer players, check or write an export")
     parts = league.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    simulate = parts.add_parser("simulate", help="play seasons, cups, ... between computers, write an export of each")
+    simulate = parts.add_parser(
+        "simulate", help="play seasons, cups, ... between computer players, and write an export of each"
+    )
     simulate.add_argument("--format", choices=[str(one) for one in Format], default=str(Format.DIVISIONS))
     simulate.add_argument("--game", required=True, choices=sorted(GAMES))
     simulate.add_argument("--seats", type=int, default=4, metavar="N")
@@ -46,28 +47,36 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     simulate.add_argument("--seasons", type=int, default=1, metavar="N")
     simulate.add_argument("--pyramid", choices=[str(one) for one in Pyramid], default=str(Pyramid.SINGLE))
     simulate.add_argument(
-        "--leavers", type=float, default=0.0, metavar="SHARE", help="how many leave in a season, from 0 to 1"
+        "--leavers",
+        type=float,
+        default=0.0,
+        metavar="SHARE",
+        help="the share of members who leave in a season, from 0 to 1 (default: 0)",
     )
     kinds = sorted({kind for players in COMPUTERS.values() for kind in players})
     simulate.add_argument(
         "--computer",
         action="append",
         choices=kinds,
-        help="who plays; may be repeated, members take turns (default: all kinds of the game but strong ones)",
+        help="the computer player to use; repeat it and members take turns (default: all but the slow ones)",
     )
-    simulate.add_argument("--rounds", type=int, default=0, metavar="N", help="of a cup or an evening (default: L13.1)")
-    simulate.add_argument("--fill", action="store_true", help="computers have the empty seats of a cup or an evening")
+    simulate.add_argument(
+        "--rounds", type=int, default=0, metavar="N", help="rounds of a cup or an evening (default: see L13.1)"
+    )
+    simulate.add_argument(
+        "--fill", action="store_true", help="fill the empty seats of a cup or an evening with computer players"
+    )
     simulate.add_argument("--seed", required=True, type=int, metavar="S", help="the same seed plays the same seasons")
-    simulate.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="where the exports are written")
+    simulate.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="write the exports to this folder")
     simulate.set_defaults(run=_simulate)
-    checked = parts.add_parser("check", help="recompute an export, print what does not fit")
+    checked = parts.add_parser("check", help="recompute an export, and print what differs")
     checked.add_argument("file", type=Path, metavar="FILE", help="an export of a season")
     checked.add_argument("--hash", metavar="HASH", help="the hash that was posted with the final standings")
     checked.set_defaults(run=_check)
     export = parts.add_parser("export", help="write a season of the bot's database as JSON", description=EXPORT)
     export.add_argument("league", type=int, metavar="LEAGUE", help="its number")
-    export.add_argument("--season", type=int, metavar="N", help="its number (default: the one that is talked of)")
-    export.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
+    export.add_argument("--season", type=int, metavar="N", help="its number (default: the current one)")
+    export.add_argument("--out", type=Path, metavar="FILE", help="write to this file instead of printing")
     export.set_defaults(run=_export)
 
 
@@ -76,7 +85,7 @@ def _simulate(asked: argparse.Namespace) -> int:
     if asked.seats not in game.players:
         raise Unusable(f"{game.name} is for {game.players[0]} to {game.players[-1]} players, not {asked.seats}")
     if asked.members < asked.seats or asked.seasons < 1 or not 0 <= asked.leavers <= 1:
-        raise Unusable("there have to be as many members as seats, a season, and a share of leavers from 0 to 1")
+        raise Unusable("use at least as many members as seats, at least one season, and a share of leavers from 0 to 1")
     kinds = asked.computer or [kind for kind in COMPUTERS[game.name] if kind not in THINKERS]  # those would take days
     played = Format(asked.format)
     settings = Settings(
@@ -95,14 +104,14 @@ def _simulate(asked: argparse.Namespace) -> int:
             export = exported(simulation.course.log, number)
             out = asked.out / f"season-{number}.json"
             save(out, text.write(export))
-            champions = ", ".join(export.moves.champion) or "nobody"
+            champions = ", ".join(export.moves.champion) or "none"
             print(f"{out}: {len(export.members)} members, {len(export.tables)} tables, champion {champions}")
             for line in told(export):
                 print(f"  {line}")
     except Refused as refused:
-        raise Unusable(f"the rules of leagues refuse it: {refused}") from refused
+        raise Unusable(f"the league rules don't allow this: {refused}") from refused
     except OSError as error:
-        raise Unusable(f"cannot write {asked.out}: {error.strerror}") from error
+        raise Unusable(f"can't write {asked.out}: {error.strerror}") from error
     return 0
 
 
@@ -111,16 +120,16 @@ def _check(asked: argparse.Namespace) -> int:
         data = asked.file.read_bytes()
         found, last = check(data), last_hash(data)
     except OSError as error:
-        raise Unusable(f"cannot read {asked.file}: {error.strerror}") from error
+        raise Unusable(f"can't read {asked.file}: {error.strerror}") from error
     except Unreadable as error:
-        raise Unusable(f"this is no export of a season: {error}") from error
+        raise Unusable(f"this isn't an export of a season: {error}") from error
     if asked.hash is not None and asked.hash.strip().lower() != last:
         found = (*found, Difference("L1.3", "the last line of the log", f"the hash {last}", f"the posted {asked.hash}"))
     for one in found:
-        told = f"{one.told} stands there; " if one.told else ""
+        told = f"the export says {one.told}; " if one.told else ""
         print(printable(f"{one.rule} {one.where}: {told}it should be {one.found}"))
     if not found:
-        print("all of it was recomputed, and all is the same")
+        print("everything was recomputed, and everything is the same")
         if last is not None and asked.hash is None:
             print(f"its log ends with the hash {last}: compare it with the one posted with the final standings")
     return 1 if found else 0
@@ -134,8 +143,8 @@ def _export(asked: argparse.Namespace) -> int:
     try:
         data = export(settings_of_bot(), asked.league, asked.season)
     except StoreFault as fault:
-        raise Unusable(f"the database cannot be read ({fault.fault}): {fault.detail}") from fault
+        raise Unusable(f"the database can't be read ({fault.fault}): {fault.detail}") from fault
     except Refused as refused:
-        raise Unusable(f"there is no such season: {refused}") from refused
+        raise Unusable(f"there's no such season: {refused}") from refused
     put(asked.out, data.decode())
     return 0

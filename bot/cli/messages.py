@@ -28,7 +28,7 @@ def untranslated(package: str) -> Iterator[str]:
     used = dict.fromkeys(message for path in _folder(package) for message in _messages(path))
     for path, catalogue in _catalogues(package):
         if path.stem not in languages()[1:]:
-            yield f"{path.name} is never read: the bot's languages are {', '.join(languages())}"
+            yield f"{path.name} isn't used: the bot's languages are {', '.join(languages())}"
             continue
         known = {*catalogue.messages(), *read(LOCALES / path.name).messages()}
         yield from (

@@ -45,4 +45,4 @@ def save(out: Path, data: bytes) -> None:
     try:
         out.write_bytes(data)
     except OSError as error:
-        raise Unusable(f"cannot write {out}: {error.strerror}") from error
+        raise Unusable(f"can't write {out}: {error.strerror}") from error

@@ -12,18 +12,18 @@ from bot.cli.output import Unusable
 if TYPE_CHECKING:
     from bot.settings import Settings
 
-PAGES: Final = {"privacy": "what is kept about people, and how it is erased", "terms": "the terms of use"}
+PAGES: Final = {"privacy": "what the bot keeps about people, and how to erase it", "terms": "the terms of use"}
 FOLDER: Final = Path(__file__).parents[2] / "docs"
 DESCRIPTION: Final = (
-    "Print {about}, as Markdown: docs/{name}.md with what the settings OPERATOR, CONTACT, RETENTION_DAYS and "
-    "BACKUPS_KEPT say. Read it before you put it on the web. Exit code: 0 done, 2 a setting is missing."
+    "Print {about}, as Markdown: docs/{name}.md, filled in from the settings OPERATOR, CONTACT, RETENTION_DAYS and "
+    "BACKUPS_KEPT. Read it before you put it on the web. Exit code: 0 done, 2 a setting is missing."
 )
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add these commands to the command line."""
     for name, about in PAGES.items():
-        what = f"print a page for a bot that others invite: {about}"
+        what = f"print a page for a public bot: {about}"
         page = commands.add_parser(name, help=what, description=DESCRIPTION.format(about=about, name=name))
         page.set_defaults(run=_print, page=name)
 
@@ -32,11 +32,11 @@ def filled(page: str, settings: Settings) -> str:
     """Return the text of a page, filled in. Raises Unusable if a setting is missing."""
     missing = [name for name, one in (("OPERATOR", settings.operator), ("CONTACT", settings.contact)) if one is None]
     if missing:
-        raise Unusable(f"set {' and '.join(missing)} in .env: the page says who runs the bot and how to reach them")
+        raise Unusable(f"set {' and '.join(missing)} in .env: the page names who runs the bot and how to reach them")
     try:
         text = (FOLDER / f"{page}.md").read_text("utf-8")
     except FileNotFoundError as error:
-        raise Unusable(f"the page lies in the project's folder, docs/{page}.md: call this command there") from error
+        raise Unusable(f"the page is docs/{page}.md in the project's folder: run this command there") from error
     values = {
         "OPERATOR": settings.operator,
         "CONTACT": settings.contact,

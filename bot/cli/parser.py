@@ -19,12 +19,12 @@ from games.record import BadRecord
 from games.replay import Broken
 
 RUN: Final = (
-    "Run the bot on Discord, for which DISCORD_TOKEN has to be set. Exit code: 0 it was told to end, 1 another start "
-    "may go well, 2 something has to be changed before."
+    "Run the bot on Discord. Set DISCORD_TOKEN first. Exit code: 0 someone stopped it, 1 another start may succeed, 2 "
+    "you have to change something first."
 )
 PLAY: Final = (
-    "Start the bot and a small local Discord, and print its address for the browser. DISCORD_TOKEN must not be set. "
-    "Exit code: as of run."
+    "Start the bot and a small local Discord, and print the address to open in a browser. Don't set DISCORD_TOKEN for "
+    "this. Exit codes: the same as for run."
 )
 
 
@@ -42,17 +42,17 @@ def parser() -> argparse.ArgumentParser:
     """
     whole: argparse.ArgumentParser = Parser(
         prog="cartouche",
-        description="Keeps board-game tables on Discord. Without a command it runs the bot there.",
+        description="A bot for board games on Discord. Without a command, this runs the bot.",
     )
     whole.add_argument("--version", action="version", version=f"Cartouche {health.version()}")
     whole.set_defaults(run=None, play=False, shards=None)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
-    run = commands.add_parser("run", help="run the bot, as without a command", description=RUN)
+    run = commands.add_parser("run", help="run the bot (also without a command)", description=RUN)
     run.add_argument(
         "--shards",
         metavar="WHICH/COUNT",
-        help="share a bot on PostgreSQL with other processes; the shards that this one has, as 0-3/16; a number alone "
-        "says how many there are, auto as many as Discord recommends, and each process has its share",
+        help="share a bot on PostgreSQL with other processes: this process's shards and their total, as 0-3/16. "
+        "With a total alone, or with auto (as many as Discord recommends), each process gets its share",
     )
     play = commands.add_parser("play", help="play in the browser, without Discord", description=PLAY)
     play.set_defaults(play=True)

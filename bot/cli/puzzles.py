@@ -21,14 +21,16 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     about = "play games between computers, and keep positions in which one move is clearly best"
     puzzles = commands.add_parser("puzzles", help=about, description=f"{about[:1].upper()}{about[1:]}.")
     puzzles.add_argument("game", choices=tuple(kits()))
-    puzzles.add_argument("--count", type=int, default=10, metavar="N", help="so many in all (default: 10)")
-    puzzles.add_argument("--first", type=int, default=0, metavar="SEED", help="the number of the first game")
+    puzzles.add_argument("--count", type=int, default=10, metavar="N", help="how many puzzles in all (default: 10)")
+    puzzles.add_argument(
+        "--first", type=int, default=0, metavar="SEED", help="the number of the first game (default: 0)"
+    )
     puzzles.add_argument(
         "--out",
         type=Path,
         required=True,
         metavar="FILE",
-        help="write them there, one by one, behind those that are there",
+        help="add each new puzzle to the end of this file",
     )
     puzzles.set_defaults(run=_puzzles)
 
@@ -58,9 +60,9 @@ def _puzzles(asked: argparse.Namespace) -> int:
                     if done >= asked.count:
                         break
     except LookupError:
-        raise Unusable(f"There are no puzzles of {asked.game}.") from None
+        raise Unusable(f"There are no puzzles for {asked.game}.") from None
     except OSError as error:
-        raise Unusable(f"{asked.out} cannot be read or written: {error.strerror}") from None
+        raise Unusable(f"{asked.out} can't be read or written: {error.strerror}") from None
     return 0
 
 
@@ -73,7 +75,7 @@ def _there(out: Path, game: str) -> list[Puzzle]:
     try:
         there = read(out.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise Unusable(f"{out} has something else than puzzles: {error}") from None
+        raise Unusable(f"{out} contains something other than puzzles: {error}") from None
     if any(one.record.game != game for one in there):
-        raise Unusable(f"{out} has puzzles of another game.")
+        raise Unusable(f"{out} contains puzzles for another game.")
     return there

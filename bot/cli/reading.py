@@ -21,20 +21,20 @@ PUBLIC: Final = "public"
 
 FLAWS: Final = {
     Flaw.TOO_LARGE: "this is too large for a record: more than {most} characters",
-    Flaw.LONG_LINE: "this line has {found} characters, and {most} are the most",
-    Flaw.BAD_HEADER: "this is not a header: {text}",
-    Flaw.HEADER_TWICE: "the header {header} stands there twice",
-    Flaw.LATE_HEADER: "the header {header} stands behind the first entry",
+    Flaw.LONG_LINE: "this line has {found} characters; at most {most} are allowed",
+    Flaw.BAD_HEADER: "this isn't a header: {text}",
+    Flaw.HEADER_TWICE: "the header {header} appears twice",
+    Flaw.LATE_HEADER: "the header {header} comes after the first entry",
     Flaw.MISSING_HEADER: "the header {header} is missing",
-    Flaw.BAD_SEATS: "these seats cannot play: {seats}",
-    Flaw.BAD_OPTIONS: "this is not an option (name=value, each name once): {option}",
-    Flaw.UNKNOWN_OPTION: "there is no option {option} in this game; there are: {known}",
-    Flaw.UNKNOWN_VALUE: "the option {option} cannot be {value}; it can be: {known}",
-    Flaw.BAD_ENTRY: "this is not an entry (number, who, what): {text}",
-    Flaw.BAD_NUMBER: "entry {expected} is expected here, not {found}",
-    Flaw.UNKNOWN_SEAT: "{seat} is not one of the seats",
-    Flaw.UNKNOWN_GAME: "{game} is not a game that can be played here",
-    Flaw.OTHER_RULES: "the record is of version {found} of the rules, this program plays version {expected}",
+    Flaw.BAD_SEATS: "these seats can't play: {seats}",
+    Flaw.BAD_OPTIONS: "this isn't an option (name=value, each name once): {option}",
+    Flaw.UNKNOWN_OPTION: "this game has no option {option}; it has: {known}",
+    Flaw.UNKNOWN_VALUE: "the option {option} can't be {value}; it can be: {known}",
+    Flaw.BAD_ENTRY: "this isn't an entry (number, who, what): {text}",
+    Flaw.BAD_NUMBER: "this should be entry {expected}, not {found}",
+    Flaw.UNKNOWN_SEAT: "{seat} isn't one of the seats",
+    Flaw.UNKNOWN_GAME: "{game} isn't a game that you can play here",
+    Flaw.OTHER_RULES: "the record uses version {found} of the rules; this program uses version {expected}",
 }
 """The errors of a record, for the person at the command line."""
 
@@ -49,13 +49,13 @@ def read(file: str) -> tuple[AnyGame, Record]:
             with Path(file).open("rb") as opened:
                 data = opened.read(most)
     except OSError as error:
-        raise Unusable(f"cannot read {file}: {error.strerror}") from error
+        raise Unusable(f"can't read {file}: {error.strerror}") from error
     if len(data) == most:
         raise BadRecord(0, Flaw.TOO_LARGE, most=LARGEST)
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        raise Unusable(f"cannot read {file}: it is not text in UTF-8") from error
+        raise Unusable(f"can't read {file}: it isn't text in UTF-8") from error
     record = parse(text)
     if record.game not in GAMES:
         raise BadRecord(0, Flaw.UNKNOWN_GAME, game=record.game)
@@ -67,7 +67,7 @@ def cut(record: Record, ply: int | None) -> Record:
     if ply is None:
         return record
     if not 0 <= ply <= len(record.lines):
-        raise Unusable(f"there is no entry {ply}: the record has {len(record.lines)}")
+        raise Unusable(f"there's no entry {ply}: the record has {len(record.lines)}")
     return record.cut(ply)
 
 
@@ -84,7 +84,7 @@ def viewer_named(record: Record, name: str) -> Seat | None:
     if name == PUBLIC:
         return None
     if name not in record.seats:
-        raise Unusable(f"there is nobody called {name}; there are: {', '.join((*record.seats, PUBLIC))}")
+        raise Unusable(f"there's no seat {name}; there are: {', '.join((*record.seats, PUBLIC))}")
     return record.seat(name)
 
 

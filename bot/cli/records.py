@@ -28,29 +28,33 @@ from games.replay import begin, disclosed, first_break, line_of, replay, result,
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add these commands to the command line."""
-    simulate = commands.add_parser("simulate", help="let the computer play a game, print its record")
+    simulate = commands.add_parser("simulate", help="let computer players play a game, and print its record")
     simulate.add_argument("--game", required=True, choices=sorted(GAMES))
     simulate.add_argument("--players", required=True, type=int, metavar="N")
     simulate.add_argument("--seed", required=True, type=int, metavar="S", help="the same seed plays the same game")
     kinds = sorted({kind for players in COMPUTERS.values() for kind in players})
-    simulate.add_argument("--computer", choices=kinds, default="random", help="who plays all seats (default: random)")
     simulate.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
+        "--computer", choices=kinds, default="random", help="the computer player in all seats (default: random)"
     )
-    simulate.add_argument("--legal", action="store_true", help="write the number of legal moves behind each entry")
-    simulate.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
+    simulate.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game (repeatable)"
+    )
+    simulate.add_argument("--legal", action="store_true", help="write the number of legal moves after each entry")
+    simulate.add_argument("--out", type=Path, metavar="FILE", help="write to this file instead of printing")
     simulate.set_defaults(run=_simulate)
 
     legal = on_record(commands, "legal", "print the legal moves, one a line", ply=True)
     legal.set_defaults(run=_legal)
-    verify = on_record(commands, "verify", "replay a record, find the first entry that breaks a rule")
+    verify = on_record(commands, "verify", "replay a record, and find the first entry that breaks a rule")
     verify.add_argument("--seed", metavar="HEX", help="make the draws again from this seed (default: the record's own)")
     verify.set_defaults(run=_verify)
-    tally = on_record(commands, "tally", "print the final tally with its parts as JSON")
+    tally = on_record(commands, "tally", "print the final tally with its parts, as JSON")
     tally.set_defaults(run=_tally)
-    record = on_record(commands, "record", "print the record, as somebody may read it", ply=True)
-    record.add_argument("--viewer", metavar="WHO", help=f"what a seat, or {PUBLIC}, may read of it (default: all)")
-    record.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
+    record = on_record(commands, "record", "print the record, or the part of it that a seat may read", ply=True)
+    record.add_argument(
+        "--viewer", metavar="WHO", help=f"print what this seat may read, or {PUBLIC} (default: everything)"
+    )
+    record.add_argument("--out", type=Path, metavar="FILE", help="write to this file instead of printing")
     record.set_defaults(run=_record)
 
 
@@ -92,7 +96,7 @@ def _chosen(game: AnyGame, told: list[str]) -> AnyOptions:
     for one in told:
         name, sign, value = one.partition("=")
         if not sign:
-            raise Unusable(f"this is not an option (name=value): {one}")
+            raise Unusable(f"this isn't an option (name=value): {one}")
         pairs.append((name, value))
     try:
         return options.read(game.options, pairs)
@@ -117,9 +121,9 @@ def _legal(asked: argparse.Namespace) -> int:
     state, _ = end_of(game, record)
     pending = game.pending(state)
     if isinstance(pending, Over):
-        print("cartouche: nobody is asked: the game is over", file=sys.stderr)
+        print("cartouche: it's no one's turn: the game is over", file=sys.stderr)
     elif isinstance(pending, Draw):
-        print(f"cartouche: nobody is asked: {pending.what} is drawn next", file=sys.stderr)
+        print(f"cartouche: it's no one's turn: the next entry draws {pending.what}", file=sys.stderr)
     else:
         seats = pending.able if isinstance(pending, Decide) else (pending.seat,)
         now = (record.lines[-1].at or 0) if record.lines else 0
@@ -139,14 +143,14 @@ def _verify(asked: argparse.Namespace) -> int:
             print(f"{found.rule}: {rule(game.name, found.rule, SOURCE_LANGUAGE)}")
         return 1
     state = replay(game, record)
-    print(f"{len(record.lines)} entries hold; {result(game, record.seats, state) or 'the game is not over'}")
+    print(f"{len(record.lines)} entries keep the rules; {result(game, record.seats, state) or 'no result yet'}")
     return _verify_draws(game, record, asked.seed)
 
 
 def _told(done: int, count: int) -> None:
     """Show the progress of slow choices, to people at a terminal."""
     if sys.stderr.isatty():
-        print(f"\rchoices of computers that think long: {done} of {count}", end="", file=sys.stderr)
+        print(f"\rchoices of slow computer players: {done} of {count}", end="", file=sys.stderr)
         if done == count:
             print(file=sys.stderr)
 
@@ -156,7 +160,7 @@ def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
     try:
         seed = None if told is None else seed_of(told)
     except ValueError as error:
-        raise Unusable(f"this is not a seed (64 hexadecimal digits): {error}") from error
+        raise Unusable(f"this isn't a seed (64 hexadecimal digits): {error}") from error
     if seed is None and SEED not in dict(record.others):
         return 0
     try:
@@ -165,24 +169,26 @@ def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
         assert seed is not None  # noqa: S101 - for the type checker; the header has one, or claim_of has refused it
         proof = prove(game, record, claim, seed, partial(computer, game.name), progress=_told)
     except BadClaim as error:
-        raise Unusable(f"the draws cannot be made again: {error}") from error
+        raise Unusable(f"the draws can't be repeated: {error}") from error
     if proof.sealed is False:
-        print("the seed does not fit the commitment that was posted before the game")
+        print("the seed doesn't match the commitment posted before the game")
         return 1
     if proof.seats is not None:
-        print(f"the seats are not in the order that the seed gives: {' '.join(proof.seats)}")
+        print(f"the seats aren't in the seed's order: {' '.join(proof.seats)}")
         return 1
     if proof.broken is not None:
         number, expected = proof.broken
-        print(f"entry {number} is not what the seed gives: {expected}")
+        print(f"entry {number} isn't what the seed gives: {expected}")
         return 1
-    seal = "the seed fits the commitment" if proof.sealed else "the record has no commitment to compare the seed with"
+    seal = (
+        "the seed matches the commitment" if proof.sealed else "the record has no commitment to compare the seed with"
+    )
     print(f"table {claim.match}; its words, in their order: {', '.join(map(repr, claim.words)) or 'none'}")
     if claim.version == KNOWN:
         print("a taught game: its seed is fixed and public, the same at every such table")
     print(f"its seats were {'drawn' if claim.joined else 'not drawn'}")
     choices = f" and {proof.choices} choices of computers" if claim.computers else ""
-    print(f"{proof.draws} draws{choices} were made again from the seed, and all are the same; {seal}")
+    print(f"{proof.draws} draws{choices} were repeated from the seed, and all are the same; {seal}")
     return 0
 
 

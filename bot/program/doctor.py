@@ -93,7 +93,7 @@ def run(settings: Settings) -> int:
     bad += told
     if settings.token is not None and not told:
         bad += _tell(symbols(settings), settings)
-    print("All is well." if not bad else f"{bad} {'thing is' if bad == 1 else 'things are'} not as they should be.")
+    print("All is well." if not bad else f"{bad} {'thing' if bad == 1 else 'things'} to fix: see the lines with !!.")
     return 1 if bad else 0
 
 
@@ -111,13 +111,15 @@ def start(settings: Settings) -> Iterator[Found]:
         mode = ENV.stat().st_mode
     except OSError:
         if not remarked:
-            yield Found(f"settings: there is no file {ENV}, only the environment")
+            yield Found(f"settings: there's no file {ENV}, only the environment")
         return
     secret = settings.token is not None or isinstance(settings.database, Server)
     if mode & OTHERS and secret:
         yield Found(f"settings: others on this machine can read the secrets in {ENV}: `chmod 600 {ENV}`", bad=True)
     elif not remarked:
-        yield Found(f"settings: all of {ENV} is understood" + ("" if secret else ", and nothing in it is secret"))
+        yield Found(
+            f"settings: everything in {ENV} is understood" + ("" if secret else ", and nothing in it is secret")
+        )
 
 
 def files(settings: Settings) -> Iterator[Found]:
@@ -126,36 +128,38 @@ def files(settings: Settings) -> Iterator[Found]:
     folder = next((one for one in (path.parent, *path.parent.parents) if one.is_dir()), Path())
     free = shutil.disk_usage(folder).free
     text = f"disk: {free >> 20:,} MiB free in {folder}"
-    yield Found(text if free >= LITTLE else f"{text}: make room, a full disk stops all tables", free < LITTLE)
+    yield Found(
+        text if free >= LITTLE else f"{text}: free some space, because a full disk stops all tables", free < LITTLE
+    )
     if isinstance(settings.database, Server):
         yield from asyncio.run(_on_server(settings.database))
         return
     if not path.exists():
-        yield Found(f"database: {path} is not there yet; it is made at the first start")
+        yield Found(f"database: {path} isn't there yet; the bot makes it when it first starts")
         return
     try:
         is_whole(path, BUSY)
     except StoreFault as fault:
-        yield Found(f"database: {path} cannot be used ({fault.fault}): {fault.detail}", bad=True)
+        yield Found(f"database: {path} can't be used ({fault.fault}): {fault.detail}", bad=True)
         return
     yield Found(f"database: {path} is whole, {path.stat().st_size / 2**20:.1f} MiB")
     try:
         yield _version(path)
     except StoreFault as fault:
-        yield Found(f"database: {path} cannot be used ({fault.fault}): {fault.detail}", bad=True)
+        yield Found(f"database: {path} can't be used ({fault.fault}): {fault.detail}", bad=True)
         return
     try:
         yield _games(begun_under(path, BUSY))
     except StoreFault as fault:
-        yield Found(f"games: they cannot be read ({fault.fault}): {fault.detail}", bad=True)
+        yield Found(f"games: they can't be read ({fault.fault}): {fault.detail}", bad=True)
     yield _backups(settings, time.time())
 
 
 def _version(path: Path) -> Found:
     """Compare the form of the database with that of this program. Raises StoreFault."""
     if (version := older(path, BUSY)) is None:
-        return Found("database: its form is that of this program")
-    return Found(f"database: it is of the older version {version}; the next start brings it up to date")
+        return Found("database: it has this program's format")
+    return Found(f"database: it has the older format {version}; the bot updates it at its next start")
 
 
 async def _on_server(database: Server) -> list[Found]:
@@ -163,11 +167,11 @@ async def _on_server(database: Server) -> list[Found]:
         async with looked_at(database) as store:
             begun = await store.begun_under()
     except StoreFault as fault:
-        return [Found(f"database: it cannot be used ({fault.fault}): {fault.detail}", bad=True)]
+        return [Found(f"database: it can't be used ({fault.fault}): {fault.detail}", bad=True)]
     return [
-        Found(f"database: {database} answers, and its form is that of this program"),
+        Found(f"database: {database} answers, and it has this program's format"),
         _games(begun),
-        Found("backups: the bot makes none of a database on a server; see to it that pg_dump does"),
+        Found("backups: the bot doesn't back up a database on a server; use pg_dump for that"),
     ]
 
 
@@ -180,31 +184,33 @@ def packages(_: Settings) -> Iterator[Found]:
     for problem in problems():
         yield Found(f"games: {problem}", bad=True)
     count, without = asyncio.run(loaded(PRESENTERS, GAMES))
-    text = f"commands: {count} of the {MOST} that Discord has room for"
+    text = f"commands: {count} of at most {MOST} on Discord"
     for game, why in without.items():
-        yield Found(f"commands: the game {game} has none of its own: {why}. Its buttons work", bad=True)
+        yield Found(f"commands: the game {game} has no command of its own: {why}. Its buttons work", bad=True)
     yield Found(text)
 
 
 def _games(begun: Sequence[Begun]) -> Found:
     line = stuck(begun, GAMES)
-    return Found(f"games: there are {line}" if line else "games: all that run go by this program's rules", bool(line))
+    return Found(f"games: there are {line}" if line else "games: all running ones use this program's rules", bool(line))
 
 
 def _backups(settings: Settings, now: float) -> Found:
     if not settings.backups_kept:
-        return Found("backups: none are made (BACKUPS_KEPT=0); set it to 7 or more", bad=True)
+        return Found("backups: the bot makes none (BACKUPS_KEPT=0); set it to 7 or more", bad=True)
     copies = sorted(settings.backups.glob("cartouche-*.sqlite3"), key=lambda copy: copy.stat().st_mtime)
     try:
         can_be_copied_to(settings.backups)
     except StoreFault as fault:
-        return Found(f"backups: none can be made ({fault.fault}): {fault.detail}", bad=True)
+        return Found(f"backups: the bot can't make any ({fault.fault}): {fault.detail}", bad=True)
     if not copies:
         first = now - settings.beside.stat().st_ctime < OLD
         return Found(f"backups: none yet in {settings.backups}; `cartouche backup` makes one", bad=not first)
     age = now - copies[-1].stat().st_mtime
     text = f"backups: {len(copies)} in {settings.backups}, the newest {max(0, age) / 3600:.0f} h old"
-    return Found(text if age < OLD else f"{text}: is the bot running? Its log says why none was made", age >= OLD)
+    return Found(
+        text if age < OLD else f"{text}: is the bot running? Its log says why there's no newer one", age >= OLD
+    )
 
 
 def zones(_: Settings) -> Iterator[Found]:
@@ -227,7 +233,7 @@ def drawing(_: Settings) -> Iterator[Found]:
             presenter.warm_up()
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the finding
             yield Found(
-                f"drawing: {game} cannot be drawn: {named(error)}; install again (`make .venv/.ready`)", bad=True
+                f"drawing: {game} can't be drawn: {named(error)}; install again (`make .venv/.ready`)", bad=True
             )
         else:
             yield Found(f"drawing: {game}")
@@ -236,7 +242,7 @@ def drawing(_: Settings) -> Iterator[Found]:
 def numbers(settings: Settings) -> Iterator[Found]:
     """Check the running bot's own numbers."""
     if settings.metrics is None:
-        yield Found("metrics: none are measured (METRICS is not set)")
+        yield Found("metrics: off (METRICS isn't set)")
         return
     from bot.program.metrics import reading  # noqa: PLC0415 - loads Prometheus' library
 
@@ -244,7 +250,7 @@ def numbers(settings: Settings) -> Iterator[Found]:
         samples = reading.fetched(settings.metrics)
     except reading.Unread as why:
         running = health.report(health.place(settings.beside), time.time()).running
-        yield Found(f"metrics: {why}" if running else f"metrics: {why}; the bot is not running", bad=running)
+        yield Found(f"metrics: {why}" if running else f"metrics: {why}; the bot isn't running", bad=running)
         return
     for text, bad in reading.findings(samples):
         yield Found(f"metrics: {text}", bad)
@@ -263,9 +269,9 @@ def symbols(settings: Settings) -> Found:
     names = ", ".join(lacking[:NAMED]) + (f" and {len(lacking) - NAMED} more" if len(lacking) > NAMED else "")
     text = f"emojis: {len(found.ready)} of {count} are there; missing or old: {names}"
     if not settings.emojis:
-        return Found(f"{text}; the bot uploads none, as EMOJIS=no: call `cartouche emojis`", bad=True)
+        return Found(f"{text}; the bot doesn't upload any (EMOJIS=no): run `cartouche emojis`", bad=True)
     if found.why:
-        return Found(f"{text}; the last try, {found.why}; the bot tries again while it runs", bad=True)
+        return Found(f"{text}; the last try failed, {found.why}; the bot tries again while it runs", bad=True)
     return Found(f"{text}; the bot uploads them while it runs")
 
 
@@ -273,7 +279,7 @@ async def _discord(settings: Settings) -> int:
     """Check Discord's answers. Return how many findings are bad."""
     if settings.token is None:
         return _tell(
-            Found("Discord: DISCORD_TOKEN is not set; only `cartouche play` runs without it, in the browser"), settings
+            Found("Discord: DISCORD_TOKEN isn't set; only `cartouche play` runs without it, in the browser"), settings
         )
     bad: list[bool] = []
 
@@ -283,9 +289,9 @@ async def _discord(settings: Settings) -> int:
     try:
         await at_discord(settings.token, settings.discord_api or "https://discord.com", tell)
     except TimeoutError:
-        tell(Found(f"Discord: it has not answered within {TIMEOUT:.0f} s", bad=True))
+        tell(Found(f"Discord: it hasn't answered within {TIMEOUT:.0f} s", bad=True))
     except (OSError, aiohttp.ClientError) as error:
-        tell(Found(f"Discord: it cannot be reached: {said(error)}", bad=True))
+        tell(Found(f"Discord: it can't be reached: {said(error)}", bad=True))
     except _Unusable as error:
         tell(Found(f"Discord: {error}", bad=True))
     return sum(bad)
@@ -304,7 +310,7 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
     async with aiohttp.ClientSession(f"{base}/api/v10/", headers=headers, timeout=timeout) as session:
         async with session.get("users/@me", allow_redirects=False) as answer:
             if answer.status == 401:
-                text = "token: Discord does not know it; copy it again from the Bot page to DISCORD_TOKEN"
+                text = "token: Discord doesn't know it; copy it again from the Bot page to DISCORD_TOKEN"
                 tell(Found(text, bad=True))
                 return
             tell(Found(f"token: {(await _read(answer, _Me)).username}"))
@@ -317,11 +323,11 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
 async def _read(answer: aiohttp.ClientResponse, kind: type[T]) -> T:
     """Return the value of ``kind`` in an answer. Raises _Unusable, which quotes nothing of it."""
     if answer.status != 200:
-        raise _Unusable(f"it answers with status {answer.status}; https://discordstatus.com says how it is")
+        raise _Unusable(f"it answers with status {answer.status}; see https://discordstatus.com")
     try:
         return msgspec.json.decode(await answer.read(), type=kind)
     except (ValueError, RecursionError):
-        raise _Unusable("its answer cannot be understood; is something between the bot and Discord?") from None
+        raise _Unusable("its answer can't be understood; is something between the bot and Discord?") from None
 
 
 def _clock(told: str | None, now: float) -> Found:
@@ -330,7 +336,7 @@ def _clock(told: str | None, now: float) -> Found:
     try:
         there = parsedate_to_datetime(told).timestamp()
     except (ValueError, OverflowError):
-        return Found("clock: the date of Discord's answer cannot be read")
+        return Found("clock: the date in Discord's answer can't be read")
     apart = now - there - 0.5  # the header counts whole seconds
     text = f"clock: {abs(apart):.1f} s {'ahead of' if apart > 0 else 'behind'} Discord's"
     far = abs(apart) > APART
@@ -339,7 +345,7 @@ def _clock(told: str | None, now: float) -> Found:
 
 def _servers(guilds: Sequence[_Guild]) -> Iterator[Found]:
     if not guilds:
-        yield Found("servers: the bot is in none; its start prints the address that invites it", bad=True)
+        yield Found("servers: the bot isn't in any; when it starts, it prints a link to invite it", bad=True)
     for guild in guilds:
         has = discord.Permissions(int(guild.permissions))
         lacks = missing(has, NEW_THREAD | {"send_messages"})
@@ -347,11 +353,11 @@ def _servers(guilds: Sequence[_Guild]) -> Iterator[Found]:
         if lacks:
             names = ", ".join(NAMES[one] for one in lacks)
             threads = ", ".join(NAMES[one] for one in lacks if one in THREADS)
-            leagues = f" (leagues open their tables in threads, for which it needs {threads})" if threads else ""
-            text = f"{name}: the bot's role lacks {names}{leagues}; single channels may give or take more"
+            leagues = f" (leagues play in threads, which need {threads})" if threads else ""
+            text = f"{name}: the bot's role lacks {names}{leagues}; single channels may differ"
             yield Found(text, bad=True)
         else:
-            yield Found(f"{name}: the bot's role has all it needs; single channels may take some of it")
+            yield Found(f"{name}: the bot's role has all the permissions it needs; single channels may differ")
         events = ", ".join(NAMES[one] for one in missing(has, EVENTS))
         if events:
-            yield Found(f"{name}: without {events}, which it can do without, evenings have no scheduled event there")
+            yield Found(f"{name}: without {events}, game evenings get no scheduled event there; this is optional")

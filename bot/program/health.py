@@ -116,14 +116,14 @@ def report(path: Path, now: float) -> Report:
     try:
         health = msgspec.json.decode(path.read_bytes(), type=Health)
     except FileNotFoundError:
-        return _absent("Cartouche is not running with this database.")
+        return _absent("Cartouche isn't running with this database.")
     except OSError as error:
-        return _absent(f"{path} cannot be read: {error.strerror}.")
+        return _absent(f"{path} can't be read: {error.strerror}.")
     except msgspec.DecodeError as error:
-        return _absent(f"{path} cannot be understood: {error}.")
+        return _absent(f"{path} can't be understood: {error}.")
     age = now - health.written
     if abs(age) > STALE:
-        said = f"Cartouche has said nothing for {span(abs(age))}: it was killed, or it hangs."
+        said = f"Cartouche hasn't reported for {span(abs(age))}: it was killed, or it hangs."
         return Report(running=False, healthy=False, faults=(said,), health=health)
     return Report(running=True, healthy=not health.faults, faults=health.faults, health=health)
 
@@ -157,8 +157,8 @@ def as_lines(found: Report, now: float) -> str:
         lines += [
             f"version {health.version}, process {health.pid}, running for {span(now - health.started)}",
             f"{'local Discord' if health.local else 'Discord'}: {'connected' if health.gateway else 'not connected'}",
-            f"pictures: {'can be drawn' if health.drawing else 'cannot be drawn'}",
-            f"announcements that wait: {waiting}",
+            f"pictures: {'working' if health.drawing else 'not working'}",
+            f"waiting announcements: {waiting}",
             f"event loop: at most {health.lag:.3f} s late within the last minute",
             f"last copy of the database: {backup}",
         ]

@@ -19,7 +19,7 @@ def export(settings: Settings, league: int, season: int | None) -> bytes:
     season.
     """
     if not is_there(settings.database):
-        raise StoreFault(Fault.GONE, f"there is no database {settings.database}")
+        raise StoreFault(Fault.GONE, f"there's no database {settings.database}")
     return asyncio.run(_read(settings.database, league, season))
 
 

@@ -22,9 +22,9 @@ class CannotMove(Exception):
 def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:
     """Make the move, and print what was moved. ``copies``: as for :meth:`Store.open`. Raises :class:`CannotMove`."""
     if isinstance(source, Path) and not source.exists():
-        raise CannotMove(f"there is no database {source}")
+        raise CannotMove(f"there's no database {source}")
     if isinstance(target, Path) and target.exists():
-        raise CannotMove(f"{target} is there already: name a file that is not")
+        raise CannotMove(f"{target} already exists: name a new file")
     try:
         if isinstance(target, Path):
             counts = _into_file(source, target, copies)
@@ -34,8 +34,8 @@ def run(source: Path | Server, target: Path | Server, copies: Path | None) -> No
         raise CannotMove(f"nothing was moved ({fault.fault}): {fault.detail}") from fault
     for name, count in counts.items():
         print(f"{count:>9,} {name}")
-    print(f"{sum(counts.values()):>9,} rows in all, each read again. {source} was left as it is.")
-    print("Set DATABASE to the new place before you start the bot, and keep the old one apart: it does not follow.")
+    print(f"{sum(counts.values()):>9,} rows in all, each read again. {source} is unchanged.")
+    print("Set DATABASE to the new place before you start the bot, and stop using the old one.")
 
 
 def _into_file(source: Path | Server, target: Path, copies: Path | None) -> dict[str, int]:
@@ -76,4 +76,4 @@ async def _opened(which: str, place: Path | Server, copies: Path | None, *, fill
     try:
         return await Store.open(place, copies=copies, filling=filling)
     except StoreFault as fault:
-        raise fault.told(f"{which} cannot be used: {fault.detail}") from fault
+        raise fault.told(f"{which} can't be used: {fault.detail}") from fault

@@ -49,29 +49,29 @@ log = logging.getLogger(__name__)
 AWAY: Final = (OSError, *TRANSIENT, discord.GatewayNotFound, discord.ConnectionClosed)
 """Errors that keep the bot from Discord for a while."""
 REFUSED: Final = {
-    4004: "Discord does not know the token",
+    4004: "Discord doesn't know the token",
     4010: "Discord refuses this shard",
     4011: "Discord asks for sharding",
-    4012: "Discord does not speak this version of its API any more",
-    4013: "Discord refuses what the bot asks to hear",
-    4014: "Discord does not allow what the bot asks to hear",
+    4012: "Discord no longer supports this version of its API",
+    4013: "Discord doesn't know the events that the bot asks for",
+    4014: "Discord doesn't allow the events that the bot asks for",
 }
 """The gateway's codes that don't pass by themselves."""
 FAILED, WRONG = 1, 2
 """Exit codes: another start may succeed; something has to be changed first."""
 NO_TOKEN: Final = (
-    "DISCORD_TOKEN: it is not set, and without it there is no bot on Discord. Set it in .env. "
-    f"Example: DISCORD_TOKEN={example('DISCORD_TOKEN')}. To play in the browser, without Discord: `make play`."
+    "DISCORD_TOKEN: it isn't set, and the bot can't log in to Discord without it. Set it in .env. "
+    f"Example: DISCORD_TOKEN={example('DISCORD_TOKEN')}. To play in the browser, without Discord, run `make play`."
 )
 TOKEN: Final = (
-    "DISCORD_TOKEN: it is set, so these settings are those of a bot on Discord, which `cartouche run` starts. "  # noqa: S105
-    "To play in the browser, put a # before it in .env."
+    "DISCORD_TOKEN: it's set, so these settings are for a bot on Discord, and `cartouche run` starts that. "  # noqa: S105
+    "To play in the browser, put a # in front of it in .env."
 )
-WRONG_TOKEN: Final = "Discord does not know the token. Copy it again from your application's Bot page to DISCORD_TOKEN."  # noqa: S105
-SEVERAL: Final = "To run several at once, set SHARDS=auto for each of them."
+WRONG_TOKEN: Final = "Discord doesn't know the token. Copy it again from your application's Bot page to DISCORD_TOKEN."  # noqa: S105
+SEVERAL: Final = "To run several processes at once, set SHARDS=auto for each of them."
 ONE_FILE: Final = (
-    "SHARDS: several processes can share a database on a PostgreSQL server only. With a file one process has all "
-    "shards; leave the setting out."
+    "SHARDS: several processes can only share a database on a PostgreSQL server. With a file, one process has all "
+    "shards: leave this setting out."
 )
 LONGEST_PAUSE: Final = 60.0
 SWITCH: Final = 0.0005
@@ -217,7 +217,7 @@ async def measured(
         await serving.start(settings.metrics)
     except OSError as error:
         why = error.strerror or error
-        raise CannotStart(f"METRICS: {settings.metrics} cannot be used: {why}. Another port helps.") from error
+        raise CannotStart(f"METRICS: {settings.metrics} can't be used: {why}. Try another port.") from error
     return numbers.follow
 
 
@@ -246,7 +246,7 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
             if error.status == 401:
                 raise CannotStart(WRONG_TOKEN) from error
             if error.status < 500 and error.status != 429 and not foreign(error):
-                raise CannotStart(f"Discord refuses the start: {said(error)}") from error
+                raise CannotStart(f"Discord doesn't let the bot start: {said(error)}") from error
             await _pause(tries, error, stop)
         except AWAY as error:
             await _pause(tries, error, stop)
@@ -300,7 +300,7 @@ async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
     if stop.is_set():
         return
     pause = min(LONGEST_PAUSE, 2.0**tries)
-    log.warning("Discord cannot be reached, next try in %.0f s: %s", pause, said(why))
+    log.warning("Discord can't be reached, next try in %.0f s: %s", pause, said(why))
     try:
         async with asyncio.timeout(pause):
             await stop.wait()
@@ -324,7 +324,7 @@ async def _give_back(store: Store, shards: Shards | None) -> None:
         try:
             await store.note_there(int(time.time() * 1000))
         except StoreFault as fault:
-            log.warning("It cannot be noted that the bot was there: %s", fault)
+            log.warning("The moment at which the bot ended can't be noted: %s", fault)
 
 
 async def _store(settings: Settings) -> Store:
@@ -347,14 +347,14 @@ async def _tell_stuck(store: Store) -> None:
     try:
         line = stuck(await store.begun_under(), GAMES)
     except StoreFault as error:
-        log.error("The running games cannot be counted: %s", error)
+        log.error("The running games can't be counted: %s", error)
     else:
         if line is not None:
             log.warning("There are %s.", line)
 
 
 def _store_line(error: StoreFault) -> str:
-    return f"The database cannot be used ({error.fault}): {error.detail}"
+    return f"The database can't be used ({error.fault}): {error.detail}"
 
 
 async def _local(settings: Settings, make_local: MakeLocal) -> Local:
@@ -363,14 +363,14 @@ async def _local(settings: Settings, make_local: MakeLocal) -> Local:
         local = make_local(folder)
     except (OSError, LookupError, TypeError, ValueError) as error:
         raise CannotStart(
-            f"The local Discord's {folder} cannot be read: {named(error)}. Take that folder away to begin anew."
+            f"The local Discord can't read its folder {folder}: {named(error)}. Move that folder away to start over."
         ) from error
     try:
         await local.start(settings.play_port)
     except OSError as error:
         raise CannotStart(
-            f"Port {settings.play_port} cannot be used: {error.strerror or error}. "
-            "Is Cartouche running already? PLAY_PORT chooses another port."
+            f"Port {settings.play_port} can't be used: {error.strerror or error}. "
+            "Is Cartouche already running? To use another port, set PLAY_PORT, for example PLAY_PORT=8643."
         ) from error
     return local
 

@@ -24,16 +24,16 @@ from bot.settings import Settings
 from games.core import AnyGame, plays
 
 SAID: Final = {
-    Finding.SAME_RULES: "goes on: its rules are those of this program",
-    Finding.GOES_ON: "can go on: every entry is legal under the present rules, and the board is the same",
-    Finding.NO_GAME: "cannot go on: this program does not know the game",
-    Finding.DAMAGED: "cannot go on: it is damaged: {detail}",
-    Finding.OTHERWISE: "cannot go on: it replays otherwise under the present rules: {detail}",
-    Finding.NOBODY_ASKED: "cannot go on: nobody is asked in it under the present rules ({detail})",
-    Finding.OTHER_BOARD: "cannot go on: under the present rules its board would be another",
+    Finding.SAME_RULES: "continues: it uses this program's rules already",
+    Finding.GOES_ON: "can continue: every entry is legal under the new rules, and the board is the same",
+    Finding.NO_GAME: "can't continue: this program doesn't have the game",
+    Finding.DAMAGED: "can't continue: it's damaged: {detail}",
+    Finding.OTHERWISE: "can't continue: it replays differently under the new rules: {detail}",
+    Finding.NOBODY_ASKED: "can't continue: under the new rules it's no one's turn ({detail})",
+    Finding.OTHER_BOARD: "can't continue: under the new rules its board would be different",
 }
 """The lines about a match, for the host on the command line."""
-TAKEN: Final = "was taken over: it goes on under the present rules"
+TAKEN: Final = "was upgraded: it continues under the new rules"
 
 
 class CannotUpgrade(Exception):
@@ -43,11 +43,11 @@ class CannotUpgrade(Exception):
 def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int:
     """Run the command. Return the exit code. Prints a line for each match. Raises :class:`CannotUpgrade`."""
     if not is_there(settings.database):
-        raise CannotUpgrade(f"there is no database {settings.database}")
+        raise CannotUpgrade(f"there's no database {settings.database}")
     try:
         found = asyncio.run(_apply(settings, games) if apply else _check(settings.database, games))
     except StoreFault as fault:
-        raise CannotUpgrade(f"the database cannot be used ({fault.fault}): {fault.detail}") from fault
+        raise CannotUpgrade(f"the database can't be used ({fault.fault}): {fault.detail}") from fault
     for one in found:
         print(line_of(one, taken=apply))
     print(sum_of(found, taken=apply))
@@ -56,7 +56,7 @@ def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int
 
 async def _check(database: Path | Server, games: Mapping[str, AnyGame]) -> list[Found]:
     what = "a copy of the database" if isinstance(database, Path) else "the database"
-    print(f"This looks at {what} as it is now; a running bot is not disturbed. Nothing is changed.")
+    print(f"This looks at {what} as it is now. It changes nothing and doesn't disturb a running bot.")
     async with looked_at(database) as store:
         return await looked_through(store, games)
 
@@ -71,14 +71,14 @@ async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found
             copy = await asyncio.to_thread(
                 before_upgrade, settings.database, settings.backups, "old-rules", "new-rules", _now()
             )
-            print(f"As it was before, the database was copied to {copy}.")
+            print(f"A copy of the database from before the upgrade is in {copy}.")
         else:
-            print("The server's database is not copied here: that is what pg_dump is for.")
+            print("This command doesn't copy a database on a server: use pg_dump for that.")
         for one in ready:
             try:
                 await taken_over(store, games, one.match, _now())
             except MatchError as error:
-                raise CannotUpgrade(f"table {one.match} was not taken over: {error}") from error
+                raise CannotUpgrade(f"table {one.match} wasn't upgraded: {error}") from error
         return found
 
 
@@ -96,14 +96,14 @@ def stuck(begun: Sequence[Begun], games: Mapping[str, AnyGame]) -> str | None:
     said = []
     if gone:
         said.append(
-            f"running games that are on hold, as their packages aren't installed: {_counted(gone)}. They go on when "
-            "the bot starts with them again"
+            f"running games that are on hold, as their packages aren't installed: {_counted(gone)}. They continue "
+            "when the bot starts with them again"
         )
     if still:
         said.append(
-            f"running games that stand still, as they were begun under other rules: {_counted(still)}. `cartouche "
-            "upgrade --check` says which can go on; `cartouche upgrade --apply`, while the bot is stopped, takes them "
-            "over"
+            f"running games that are on hold, as they began under other rules: {_counted(still)}. `cartouche upgrade "
+            "--check` says which of them can continue. To upgrade those, stop the bot and run `cartouche upgrade "
+            "--apply`"
         )
     return "; and ".join(said) or None
 
@@ -123,8 +123,8 @@ def sum_of(found: Sequence[Found], *, taken: bool) -> str:
     """Return the last line."""
     ready = sum(one.finding is Finding.GOES_ON for one in found)
     stuck = sum(not one.good for one in found)
-    done = f"{ready} taken over" if taken else f"{ready} can be taken over with --apply"
-    return f"{len(found)} running games: {len(found) - ready - stuck} go on, {done}, {stuck} cannot go on."
+    done = f"{ready} upgraded" if taken else f"{ready} can be upgraded with --apply"
+    return f"{len(found)} running games: {len(found) - ready - stuck} continue, {done}, {stuck} can't continue."
 
 
 def _now() -> int:

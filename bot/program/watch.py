@@ -141,7 +141,7 @@ class Watch:
         try:
             await asyncio.to_thread(health.remove, self.path, os.getpid())
         except OSError as error:
-            log.warning("%s cannot be removed: %s", self.path, error.strerror)
+            log.warning("%s can't be removed: %s", self.path, error.strerror)
 
     async def _run(self) -> None:
         while True:
@@ -164,7 +164,7 @@ class Watch:
         now = self._now()
         self._look_at_drawing(now)
         silent = now - self._known.at
-        self._asked.look(f"The database has not answered for {span(silent)}." if silent > SILENT else None, now)
+        self._asked.look(f"The database hasn't answered for {span(silent)}." if silent > SILENT else None, now)
         if now >= self._ask_at and (self._asking is None or self._asking.done()):
             self._ask_at = now + RENEWED
             self._asking = asyncio.create_task(self._ask(), name="watch the database")
@@ -182,7 +182,7 @@ class Watch:
         jobs = self._bot.pictures.jobs
         wrong = None
         if jobs.faults != self._faults or not jobs.well:
-            wrong = f"Pictures cannot be drawn: {jobs.fault}. Boards are shown as text meanwhile."
+            wrong = f"Pictures can't be drawn: {jobs.fault}. Boards are shown as text meanwhile."
         self._faults = jobs.faults
         self._drawing.look(wrong, now)
 
@@ -194,7 +194,7 @@ class Watch:
             for ask in self.on_ask:
                 await ask()
         except StoreFault as error:
-            log.debug("The database cannot be asked: %s", error)
+            log.debug("The database can't be asked: %s", error)
             return
         bot = self._bot
         waiting = [since / 1000 for subject, since in due.items() if bot is None or not bot.publisher.waits(subject)]
@@ -210,7 +210,7 @@ class Watch:
         try:
             await asyncio.to_thread(can_be_copied_to, folder)
         except StoreFault as fault:
-            self._uncopied = f"the database cannot be copied: {fault.detail}"
+            self._uncopied = f"the database can't be copied: {fault.detail}"
         else:
             self._uncopied = None
         self._copying.look(self._uncopied and f"{self._uncopied[0].upper()}{self._uncopied[1:]}.", self._now())
@@ -220,7 +220,7 @@ class Watch:
         try:
             await asyncio.to_thread(health.write, state, self.path)
         except OSError as error:
-            wrong = f"The health file {self.path} cannot be written: {error.strerror}."
+            wrong = f"The health file {self.path} can't be written: {error.strerror}."
         self._file.look(wrong, self._now())
 
     # The facts for the file and other readers
@@ -271,20 +271,20 @@ class Watch:
         waiting, backup, lag = self.waiting(), self._known.backup, self.lag()
         found = []
         if not self.connected():
-            found.append("Discord is not connected")
+            found.append("Discord isn't connected")
         if self._bot is not None and not self._draws():
-            found.append(f"pictures cannot be drawn: {self._bot.pictures.jobs.fault}")
+            found.append(f"pictures can't be drawn: {self._bot.pictures.jobs.fault}")
         if waiting is not None and waiting > LATE:
             found.append(f"announcements have been waiting for {span(waiting)}")
         if lag > SLOW:
             found.append(f"the event loop stood still for {lag:.1f} s")
         if (silent := self._now() - self._known.at) > SILENT:
-            found.append(f"the database has not answered for {span(silent)}")
+            found.append(f"the database hasn't answered for {span(silent)}")
         if self._uncopied is not None:
             found.append(self._uncopied)
         # If none was ever made, the first one is due a day after the first start.
         since = self._wall() - (self._started if backup is None else backup)
         if self._copies is not None and since > COPY_LATE:
-            never = f"the database was never copied in {span(since)}"
+            never = f"the bot hasn't copied the database in {span(since)}"
             found.append(never if backup is None else f"the last copy of the database was made {span(since)} ago")
         return found

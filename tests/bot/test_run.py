@@ -277,7 +277,7 @@ def test_that_games_stand_still_under_other_rules_is_said_at_the_start(tmp_path,
         caplog.clear()
         with pytest.raises(CannotStart):
             asyncio.run(run(settings, nowhere))
-        return [record.getMessage() for record in caplog.records if "stand still" in record.getMessage()]
+        return [record.getMessage() for record in caplog.records if "on hold" in record.getMessage()]
 
     settings = Settings(database=tmp_path / "c.sqlite3", backups_kept=0)
     assert start() == []

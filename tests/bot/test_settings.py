@@ -53,7 +53,7 @@ def test_an_empty_variable_counts_as_not_set():
         ("PRIVACY_URL", "http://example.org/privacy", "https://"),
         ("PRIVACY_URL", "docs/privacy.md", "https://"),
         ("TERMS_URL", "https://example.org/a) [b](https://evil.example", "no brackets"),
-        ("TERMS_URL", "https://", "address of a page"),
+        ("TERMS_URL", "https://", "page's address"),
         ("GUILDS", "1234, the other one", "server ids"),
         ("BOT_LANGUAGE", "xx", "en"),
         ("DISCORD_API", "localhost:8642", "http://"),
@@ -86,23 +86,23 @@ def test_a_database_on_a_server_is_shown_without_its_password():
     [
         ("mysql://ada:geheim@there/tables", "neither a file nor"),
         ("postgresql+asyncpg://ada:geheim@there/tables", "neither a file nor"),
-        ("postgresql://ada:geheim@there", "which database"),
-        ("postgresql://ada:geheim@there/", "which database"),
-        ("postgresql://ada:geheim@there:port/tables", "host or port"),
-        ("postgresql://ada:geheim@there:99999/tables", "host or port"),
-        ("postgresql://ada:12/geheim@there/tables", "percent-encoded"),
-        ("postgresql://ada:12#geheim@there/tables", "percent-encoded"),
-        ("postgresql://ada:12?geheim@there/tables", "percent-encoded"),
-        ("postgresql://ada:12@geheim@there/tables", "percent-encoded"),
-        ("postgresql://ada:12:geheim@there/tables", "percent-encoded"),
-        ("postgresql://ada:12%geheim@there/tables", "percent-encoded"),
-        ("postgresql://ada:12 geheim@there/tables", "percent-encoded"),
-        ("postgresql://ada:12%2Fgeheim%40there/tables", "percent-encoded"),
-        ("postgresql://ada:12/geheim%40there", "percent-encoded"),
-        ("postgresql://ada@one,two:geheim/tables", "percent-encoded"),
-        ("postgresql://there/tables?geheim", "percent-encoded"),
-        ("postgresql:/ada:geheim@there/tables", "percent-encoded"),
-        ("postgres:ada:geheim@there/tables", "percent-encoded"),
+        ("postgresql://ada:geheim@there", "name a database"),
+        ("postgresql://ada:geheim@there/", "name a database"),
+        ("postgresql://ada:geheim@there:port/tables", "host and port"),
+        ("postgresql://ada:geheim@there:99999/tables", "host and port"),
+        ("postgresql://ada:12/geheim@there/tables", "percent-encode"),
+        ("postgresql://ada:12#geheim@there/tables", "percent-encode"),
+        ("postgresql://ada:12?geheim@there/tables", "percent-encode"),
+        ("postgresql://ada:12@geheim@there/tables", "percent-encode"),
+        ("postgresql://ada:12:geheim@there/tables", "percent-encode"),
+        ("postgresql://ada:12%geheim@there/tables", "percent-encode"),
+        ("postgresql://ada:12 geheim@there/tables", "percent-encode"),
+        ("postgresql://ada:12%2Fgeheim%40there/tables", "percent-encode"),
+        ("postgresql://ada:12/geheim%40there", "percent-encode"),
+        ("postgresql://ada@one,two:geheim/tables", "percent-encode"),
+        ("postgresql://there/tables?geheim", "percent-encode"),
+        ("postgresql:/ada:geheim@there/tables", "percent-encode"),
+        ("postgres:ada:geheim@there/tables", "percent-encode"),
         ("postgresql+asyncpg:ada:geheim", "neither a file nor"),
         ("ada:geheim@there/tables", "neither a file nor"),
     ],
@@ -111,7 +111,7 @@ def test_a_wrong_address_of_a_database_is_told_without_its_password(text, wrong)
     with pytest.raises(SettingsError) as raised:
         read_settings({"DATABASE": text})
     (fault,) = raised.value.faults
-    assert fault.startswith("DATABASE: what is set ")
+    assert fault.startswith("DATABASE: its value ")
     assert wrong in fault
     assert "postgresql://USER:PASSWORD@HOST:5432/NAME" in fault
     assert not re.search("ada|geheim", fault)
@@ -180,7 +180,7 @@ def test_shards_are_named_or_counted(text, part):
 
 @pytest.mark.parametrize("text", ["0", "0-3", "16/16", "3-1/16", "/16", "-1/16", "a/16", "0-3/", "99999", "1-/16"])
 def test_what_says_no_shards_is_told(text):
-    with pytest.raises(SettingsError, match=r"SHARDS: .* says no shards"):
+    with pytest.raises(SettingsError, match=r"SHARDS: .* isn't a share of shards"):
         read_settings({"SHARDS": text})
 
 
@@ -252,7 +252,7 @@ def test_a_file_that_nobody_may_read_is_told(env):
 
 def test_a_file_that_the_system_does_not_give_is_told(env):
     (fault,) = faults_of(env.with_name("x" * 300))
-    assert "cannot be read" in fault
+    assert "can't be read" in fault
 
 
 def test_a_wrong_value_is_told_with_its_line(env):

@@ -235,7 +235,7 @@ async def test_a_database_that_does_not_answer_is_told_and_holds_nothing_up(scen
     asked = scene.store.asked
     await scene.time.pass_(SILENT + 20)
     (told,) = said(caplog)
-    assert "database has not answered" in told
+    assert "database hasn't answered" in told
     assert scene.store.asked - asked < 8
     scene.store.fault = None
     if fault == "silent":
@@ -249,7 +249,7 @@ async def test_a_lost_connection_shows_at_once_and_is_left_to_others_to_tell(sce
     scene.bot.closed = True
     await scene.time.pass_(BEAT)
     assert scene.says()["gateway"] is False
-    assert scene.says()["faults"] == ["Discord is not connected"]
+    assert scene.says()["faults"] == ["Discord isn't connected"]
     scene.bot.closed = False
     await scene.time.pass_(BEAT)
     assert scene.says()["gateway"] is True
@@ -260,7 +260,7 @@ async def test_before_there_is_a_bot_discord_is_not_connected(tmp_path):
     scene = Scene(tmp_path)
     scene.watch.start()
     await scene.time.pass_(20)
-    assert scene.says()["faults"] == ["Discord is not connected"]
+    assert scene.says()["faults"] == ["Discord isn't connected"]
     await scene.watch.stop()
 
 
@@ -279,7 +279,7 @@ async def test_a_database_that_was_never_copied_is_a_fault_after_two_days(scene)
     assert scene.says()["faults"] == []
     scene.watch._started -= 3 * 86_400
     await scene.time.pass_(20)
-    assert scene.says()["faults"] == ["the database was never copied in 3 d 0 h"]
+    assert scene.says()["faults"] == ["the bot hasn't copied the database in 3 d 0 h"]
 
 
 async def test_a_file_that_cannot_be_written_is_told_once_and_stops_nothing(scene, caplog):
@@ -310,7 +310,7 @@ async def test_a_folder_that_takes_no_copies_is_told_at_the_start_and_when_it_ta
     await scene.time.pass_(2)
     await asyncio.wait_for(shown(scene, lambda: scene.says()["faults"]), 60)
     assert str(copies) in scene.says()["faults"][0]
-    assert sum("cannot be copied" in line for line in said(caplog)) == 1
+    assert sum("can't be copied" in line for line in said(caplog)) == 1
     copies.unlink()
     await asyncio.wait_for(shown(scene, lambda: not scene.says()["faults"]), 60)
     assert sum("can be copied again" in line for line in said(caplog)) == 1

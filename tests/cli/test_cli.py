@@ -29,7 +29,7 @@ def test_simulate_prints_a_finished_game_that_verifies(players, capsys, typed):
     assert record.result
     typed(text)
     assert main(["verify", "-"]) == 0
-    assert capsys.readouterr().out == f"{len(record.lines)} entries hold; {record.result}\n"
+    assert capsys.readouterr().out == f"{len(record.lines)} entries keep the rules; {record.result}\n"
 
 
 def test_the_same_seed_plays_the_same_game(capsys):
@@ -78,7 +78,7 @@ def test_legal_of_a_forced_seat_is_its_one_move(capsys, typed):
     assert capsys.readouterr().out == "pass\n"
 
 
-@pytest.mark.parametrize(("ply", "why"), [("0", "start is drawn next"), ("2", "area is drawn next")])
+@pytest.mark.parametrize(("ply", "why"), [("0", "draws start"), ("2", "draws area")])
 def test_legal_says_when_nobody_is_asked(game, capsys, ply, why):
     assert main(["legal", str(game), "--ply", ply]) == 0
     out, err = capsys.readouterr()
@@ -114,7 +114,7 @@ def test_verify_finds_a_wrong_result(game, capsys, typed):
 def test_verify_accepts_an_unfinished_game(game, capsys, typed):
     typed(form(parse(game.read_text()).cut(40)))
     assert main(["verify", "-"]) == 0
-    assert capsys.readouterr().out == "40 entries hold; the game is not over\n"
+    assert capsys.readouterr().out == "40 entries keep the rules; no result yet\n"
 
 
 def test_tally_is_json_with_its_parts(game, capsys):
@@ -157,11 +157,11 @@ def test_show_says_what_an_analysis_in_the_record_found(game, capsys):
     lines[-1] += " ; gave away 3.32, better: dig D1"
     game.write_text("\n".join(['[Analysis "blue 0.42, red 0.31"]', *lines]) + "\n")
     assert main(["show", str(game), "--ply", number]) == 0
-    assert f"Entry {number}: {who} gave away 3.32 points; better: dig D1." in capsys.readouterr().out
+    assert f"Entry {number}: {who} lost 3.32 points; a better move: dig D1." in capsys.readouterr().out
     assert main(["show", str(game), "--ply", "20"]) == 0
-    assert "gave away" not in capsys.readouterr().out
+    assert "a better move" not in capsys.readouterr().out
     assert main(["show", str(game)]) == 0
-    assert "Given away a decision, in points: blue 0.42, red 0.31." in capsys.readouterr().out
+    assert "Points lost per decision: blue 0.42, red 0.31." in capsys.readouterr().out
 
 
 def test_show_says_what_was_left_undone_in_a_game_in_real_time(tmp_path, capsys):
@@ -173,11 +173,11 @@ def test_show_says_what_was_left_undone_in_a_game_in_real_time(tmp_path, capsys)
     said = '[Analysis "blue card 0 claim 1 god 0, red card 1 claim 0 god 0, green card 0 claim 0 god 0"]'
     record.write_text("\n".join([*headers, said, "", *lines]) + "\n")
     assert main(["show", str(record)]) == 0
-    assert "Left undone: blue card 0 claim 1 god 0, red card 1" in capsys.readouterr().out
+    assert "Missed: blue card 0 claim 1 god 0, red card 1" in capsys.readouterr().out
     assert main(["show", str(record), "--ply", "2"]) == 0
     out = capsys.readouterr().out
-    assert "Turning point 1. After entry 2, for 12.3 seconds, red left undone (card): move h1 6 6 take." in out
-    assert "\nAfter entry 2, for 5.0 seconds, blue left undone (claim): claim points." in out
+    assert "Turning point 1. After entry 2, for 12.3 seconds, red missed a chance (card): move h1 6 6 take." in out
+    assert "\nAfter entry 2, for 5.0 seconds, blue missed a chance (claim): claim points." in out
 
 
 def test_a_film_says_the_turning_points_of_the_record(game, tmp_path):
@@ -196,12 +196,12 @@ def test_a_film_says_the_turning_points_of_the_record(game, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["verify", "nowhere.txt"], "cannot read nowhere.txt"),
-        (["legal", "."], "cannot read ."),
+        (["verify", "nowhere.txt"], "can't read nowhere.txt"),
+        (["legal", "."], "can't read ."),
         (["simulate", "--game", "mykerinos", "--players", "5", "--seed", "1"], "2 to 4 players, not 5"),
         (
             ["simulate", "--game", "mykerinos", "--players", "2", "--seed", "1", "--out", "no/where"],
-            "cannot write no/where",
+            "can't write no/where",
         ),
     ],
 )
@@ -219,11 +219,11 @@ def test_what_cannot_be_done_is_said_in_one_line(arguments, why, capsys, tmp_pat
     ("text", "why"),
     [
         ("", "line 1: the header Game is missing"),
-        (b"\xff\xfe\x00", "it is not text in UTF-8"),
-        ('[Game "chess"]\n[Rules "1"]\n[Seats "blue red"]\n', "chess is not a game that can be played here"),
+        (b"\xff\xfe\x00", "it isn't text in UTF-8"),
+        ('[Game "chess"]\n[Rules "1"]\n[Seats "blue red"]\n', "chess isn't a game that you can play here"),
         ('[Game "mykerinos"]\n[Rules "0"]\n[Seats "blue red"]\n', "version 0 of the rules"),
-        ('[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue pink"]\n', "these seats cannot play: blue pink"),
-        ('[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue red"]\n\n1 dig\n', "line 5: this is not an entry"),
+        ('[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue pink"]\n', "these seats can't play: blue pink"),
+        ('[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue red"]\n\n1 dig\n', "line 5: this isn't an entry"),
         ('[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue red"]\n\n' + "9" * 1500 + " red dig B3\n", "999..."),
     ],
 )
@@ -241,7 +241,7 @@ def test_an_unreadable_record_is_told_in_one_line(command, text, why, capsys, ty
 @pytest.mark.parametrize("ply", ["-1", "9999"])
 def test_an_entry_that_is_not_there_is_refused(game, capsys, ply):
     assert main(["legal", str(game), "--ply", ply]) == 2
-    assert f"there is no entry {ply}: the record has" in capsys.readouterr().err
+    assert f"there's no entry {ply}: the record has" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["legal", "tally"])

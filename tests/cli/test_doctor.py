@@ -45,7 +45,7 @@ def asked(capsys, *command):
 def test_a_new_machine_is_well(here, capsys):
     code, lines, _ = asked(capsys, "doctor")
     assert code == 0, lines
-    assert any("is not there yet" in line for line in lines)
+    assert any("isn't there yet" in line for line in lines)
     assert lines[-1] == "All is well."
     assert list(here.iterdir()) == [here / ".env"]
 
@@ -58,20 +58,20 @@ def test_a_damaged_database_is_found_and_stays_as_it_is(here, capsys):
     path.write_bytes(data)
     code, lines, _ = asked(capsys, "doctor")
     assert code == 1
-    assert [line for line in lines if line.startswith("!!") and "bot.sqlite3 cannot be used (damaged)" in line]
+    assert [line for line in lines if line.startswith("!!") and "bot.sqlite3 can't be used (damaged)" in line]
     assert path.read_bytes() == data
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("DROP TABLE shards", "!!  database: bot.sqlite3 cannot be used (unreleased)"),
-        ("UPDATE alembic_version SET version_num = '0015'", "!!  database: bot.sqlite3 cannot be used (unreleased)"),
+        ("DROP TABLE shards", "!!  database: bot.sqlite3 can't be used (unreleased)"),
+        ("UPDATE alembic_version SET version_num = '0015'", "!!  database: bot.sqlite3 can't be used (unreleased)"),
         (
             "UPDATE alembic_version SET version_num = '9999_5e1f0a3b'",
-            "!!  database: bot.sqlite3 cannot be used (newer)",
+            "!!  database: bot.sqlite3 can't be used (newer)",
         ),
-        ("SELECT 1", "ok  database: its form is that of this program"),
+        ("SELECT 1", "ok  database: it has this program's format"),
     ],
 )
 def test_the_form_of_the_database_is_compared(here, capsys, change, said):
@@ -90,7 +90,7 @@ def test_a_folder_that_takes_no_copies_is_found(here, capsys):
     (here / "copies").write_text("no folder")
     code, lines, _ = asked(capsys, "doctor")
     assert code == 1
-    assert [line for line in lines if line.startswith("!!  backups: none can be made") and "copies" in line]
+    assert [line for line in lines if line.startswith("!!  backups: the bot can't make any") and "copies" in line]
 
 
 def test_running_games_under_other_rules_are_counted(here, capsys):
@@ -120,7 +120,7 @@ def test_running_games_under_other_rules_are_counted(here, capsys):
     code, lines, _ = asked(capsys, "doctor")
     assert code == 1
     (line,) = [line for line in lines if line.startswith("!!")]
-    assert "begun under other rules: 2 of museum. `cartouche upgrade --check`" in line
+    assert "began under other rules: 2 of museum. `cartouche upgrade --check`" in line
     assert path.read_bytes() == before
     with closing(sqlite3.connect(path)) as there, there:
         there.execute("UPDATE matches SET status = 'cancelled' WHERE id = 1")
@@ -169,7 +169,7 @@ def test_a_backup_of_a_database_in_use_opens_as_the_database_was(here, capsys):
 def test_without_a_database_there_is_nothing_to_copy(here, capsys):
     code, lines, said = asked(capsys, "backup")
     assert (code, lines) == (2, [])
-    assert "there is no database bot.sqlite3" in said
+    assert "there's no database bot.sqlite3" in said
 
 
 def test_the_version_is_that_of_the_project(capsys):
@@ -190,7 +190,7 @@ async def test_what_discord_says_of_a_bot_that_is_well():
         found = await told(sandbox)
     assert not [one for one in found if one.bad]
     assert [one.text.partition(":")[0] for one in found][:2] == ["token", "clock"]
-    assert "has all it needs" in found[-1].text
+    assert "has all the permissions it needs" in found[-1].text
 
 
 async def test_a_token_that_discord_does_not_know():
@@ -217,13 +217,13 @@ async def test_rights_that_the_bot_lacks_and_servers_it_is_not_in():
         for role in guild.roles.values():
             role.permissions &= ~(1 << 35)
         last = (await told(sandbox))[-1]
-        assert "lacks Create Public Threads, Attach Files (leagues open their tables in threads" in last.text
-        assert "needs Create Public Threads)" in last.text
+        assert "lacks Create Public Threads, Attach Files (leagues play in threads" in last.text
+        assert "need Create Public Threads)" in last.text
         for guild in list(sandbox.world.guilds.values()):
             sandbox.kick_bot(guild)
         last = (await told(sandbox))[-1]
         assert last.bad
-        assert "in none" in last.text
+        assert "isn't in any" in last.text
 
 
 def test_a_clock_that_is_wrong():
@@ -238,7 +238,7 @@ def test_a_clock_that_is_wrong():
 def test_a_discord_that_does_not_answer_is_a_finding(here, capsys):
     settings = Settings(token="a.b.c", discord_api="http://127.0.0.1:9", database=here / "none.sqlite3")
     assert doctor.run(settings) == 1
-    assert "cannot be reached" in capsys.readouterr().out
+    assert "can't be reached" in capsys.readouterr().out
 
 
 def test_a_file_of_secrets_that_others_can_read_is_found(here, capsys):

@@ -60,7 +60,7 @@ def test_each_viewer_gets_a_film_of_their_own(out, capsys, tmp_path):
         films.add(out.read_bytes())
     assert len(films) in {1, 3}
     assert main(["film", str(record), "--viewer", "white", "--out", str(out)]) == 2
-    assert "there is nobody called white" in capsys.readouterr().err
+    assert "there's no seat white" in capsys.readouterr().err
 
 
 def test_a_game_that_has_to_be_remembered_has_a_film_when_it_is_over(out, typed, capsys):
@@ -73,7 +73,7 @@ def test_a_game_that_has_to_be_remembered_has_a_film_when_it_is_over(out, typed,
     capsys.readouterr()
     typed(form(parse(whole).cut(60)))
     assert main(["film", "-", "--out", str(out)]) == 2
-    said = "cartouche: chronos has to be remembered: there is a film when the game is over, and this one is not\n"
+    said = "cartouche: chronos is a game of memory: you can film it when it's over, and this one isn't\n"
     assert capsys.readouterr().err == said
     assert not out.exists()
 
@@ -86,13 +86,13 @@ def test_what_keeps_a_film_from_being_made_is_said_in_one_line(game, out, typed,
         return code, told.err
 
     assert said("nowhere.txt", "--out", str(out)) == (
-        2, "cartouche: cannot read nowhere.txt: No such file or directory\n"
+        2, "cartouche: can't read nowhere.txt: No such file or directory\n"
     )  # fmt: skip
     assert said(str(game), "--ply", "3", "--out", "no/where") == (
-        2, "cartouche: cannot write no/where: No such file or directory\n"
+        2, "cartouche: can't write no/where: No such file or directory\n"
     )  # fmt: skip
     assert said(str(game), "--ply", "0", "--out", str(out)) == (
-        2, "cartouche: there is no film of a game in which nothing has happened\n"
+        2, "cartouche: there's no film of a game in which nothing has happened\n"
     )  # fmt: skip
     assert said(str(game), "--ply", "9999", "--out", str(out))[0] == 2
     typed("1. e4 e5\n")

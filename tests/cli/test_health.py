@@ -60,10 +60,10 @@ def test_the_local_discord_is_not_called_discord(database, capsys):
 
 
 def test_what_is_wrong_is_listed(database, capsys):
-    write(state(gateway=False, faults=("Discord is not connected", "another")), place(database))
+    write(state(gateway=False, faults=("Discord isn't connected", "another")), place(database))
     code, text = asked(capsys)
     assert code == 1
-    assert text.splitlines()[:3] == ["not healthy", "- Discord is not connected", "- another"]
+    assert text.splitlines()[:3] == ["not healthy", "- Discord isn't connected", "- another"]
     assert "Discord: not connected" in text
 
 
@@ -78,7 +78,7 @@ def test_a_bot_that_says_nothing_any_more_is_not_running(database, capsys, off):
     write(state(written=time.time() + off), place(database))
     code, text = asked(capsys)
     assert code == 2
-    assert "nothing for 2 min" in text or "nothing for 1 min 59 s" in text
+    assert "reported for 2 min" in text or "reported for 1 min 59 s" in text
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"version": 3', "[]"])
@@ -86,7 +86,7 @@ def test_a_file_that_is_something_else(database, capsys, text):
     place(database).write_text(text)
     code, said = asked(capsys)
     assert code == 2
-    assert "cannot be understood" in said
+    assert "can't be understood" in said
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
@@ -95,7 +95,7 @@ def test_a_file_of_another_user(database, capsys):
     place(database).chmod(0)
     code, said = asked(capsys)
     assert code == 2
-    assert "cannot be read" in said
+    assert "can't be read" in said
 
 
 def test_for_programs(database, capsys):

@@ -21,7 +21,7 @@ def test_seasons_are_played_and_their_exports_hold(tmp_path, capsys):
     for number in (1, 2):
         assert main(["league", "check", str(tmp_path / f"season-{number}.json")]) == 0
         same, last = capsys.readouterr().out.splitlines()
-        assert same == "all of it was recomputed, and all is the same"
+        assert same == "everything was recomputed, and everything is the same"
         found = re.search("[0-9a-f]{64}", last).group()
         assert main(["league", "check", str(tmp_path / f"season-{number}.json"), "--hash", found]) == 0
         assert main(["league", "check", str(tmp_path / f"season-{number}.json"), "--hash", found[::-1]]) == 1
@@ -45,7 +45,7 @@ def test_what_does_not_fit_is_told(tmp_path, capsys):
     capsys.readouterr()
     assert main(["league", "check", str(path)]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("L5.1 1.1 1: 99/1 stands there; it should be ")
+    assert told[0].startswith("L5.1 1.1 1: the export says 99/1; it should be ")
     assert any(line.startswith("L1.3 standing of 1.1, m") and ", points: " in line for line in told)
 
 
@@ -53,7 +53,7 @@ def test_what_does_not_fit_is_told(tmp_path, capsys):
     ("more", "why"),
     [
         (["--seats", "6"], "mykerinos is for 2 to 4 players, not 6"),
-        (["--members", "3"], "there have to be as many members as seats"),
+        (["--members", "3"], "use at least as many members as seats"),
         (["--leavers", "2"], "a share of leavers from 0 to 1"),
     ],
 )
@@ -64,10 +64,10 @@ def test_seasons_that_cannot_be_played_are_told(tmp_path, capsys, more, why):
 
 def test_files_that_cannot_be_read_are_told(tmp_path, capsys):
     assert main(["league", "check", str(tmp_path / "none.json")]) == 2
-    assert "cannot read" in capsys.readouterr().err
+    assert "can't read" in capsys.readouterr().err
     (tmp_path / "wrong.json").write_text("{}")
     assert main(["league", "check", str(tmp_path / "wrong.json")]) == 2
-    assert "this is no export of a season" in capsys.readouterr().err
+    assert "this isn't an export of a season" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"log": ' * 100_000, '{"x": ' + "[" * 9_999 + "]" * 9_999 + "}"])
@@ -75,7 +75,7 @@ def test_a_file_that_is_nested_too_deeply_is_told(tmp_path, capsys, text):
     (tmp_path / "deep.json").write_text(text)
     assert main(["league", "check", str(tmp_path / "deep.json")]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert "this is no export of a season" in line
+    assert "this isn't an export of a season" in line
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ def test_options_are_set_stand_in_the_record_and_are_read_from_it(toys, capsys, 
     assert text.count(" lay ") == 2 * 3
     assert " back\n" not in text
     assert "[Options" not in lots_of(capsys, "--option", "rounds=4"), "that is as usual"
-    for command, expected in (("verify", "8 entries hold"), ("tally", "totals")):
+    for command, expected in (("verify", "8 entries keep the rules"), ("tally", "totals")):
         typed(text)
         assert main([command, "-"]) == 0
         assert expected in capsys.readouterr().out
@@ -28,7 +28,7 @@ def test_options_are_set_stand_in_the_record_and_are_read_from_it(toys, capsys, 
 @pytest.mark.parametrize(
     ("option", "why"),
     [
-        ("rounds", "this is not an option (name=value): rounds"),
+        ("rounds", "this isn't an option (name=value): rounds"),
         ("round=3", "there is no option round; there are: rounds, back"),
         ("rounds=7", "rounds cannot be 7; it can be: 3, 4"),
     ],
@@ -47,9 +47,9 @@ def test_an_option_twice_is_told(toys, capsys):
 @pytest.mark.parametrize(
     ("header", "why"),
     [
-        ("seats=3", "there is no option seats in this game; there are: seating"),
-        ("seating=round", "the option seating cannot be round; it can be: random, joined"),
-        ("seating", "line 4: this is not an option (name=value, each name once): seating"),
+        ("seats=3", "this game has no option seats; it has: seating"),
+        ("seating=round", "the option seating can't be round; it can be: random, joined"),
+        ("seating", "line 4: this isn't an option (name=value, each name once): seating"),
     ],
 )
 def test_options_of_a_record_that_are_not_there_are_told(game, capsys, typed, header, why):

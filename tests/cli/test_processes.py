@@ -20,7 +20,7 @@ def test_a_record_pipes_into_verify():
         )
     assert made.returncode == 0
     assert (done.returncode, done.stderr) == (0, "")
-    assert "entries hold" in done.stdout
+    assert "entries keep the rules" in done.stdout
 
 
 def test_a_reader_that_stops_early_gets_no_traceback():

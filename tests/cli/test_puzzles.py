@@ -35,7 +35,7 @@ def test_nothing_is_written_behind_anything_else(out, text, capsys):
 
 def test_what_has_no_puzzles_says_so(out, capsys):
     assert main(["puzzles", "chronos", "--out", str(out)]) == 2
-    assert capsys.readouterr().err == "cartouche: There are no puzzles of chronos.\n"
+    assert capsys.readouterr().err == "cartouche: There are no puzzles for chronos.\n"
 
 
 @pytest.mark.nightly

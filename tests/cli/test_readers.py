@@ -81,7 +81,7 @@ def test_a_record_that_is_not_complete_can_be_read_and_not_replayed(toys, capsys
 def test_a_viewer_who_does_not_sit_there_is_told_who_does(game, capsys, command):
     assert main([command, str(game), "--viewer", "purple"]) == 2
     seats = ", ".join(parse(game.read_text()).seats)
-    assert capsys.readouterr().err == f"cartouche: there is nobody called purple; there are: {seats}, public\n"
+    assert capsys.readouterr().err == f"cartouche: there's no seat purple; there are: {seats}, public\n"
 
 
 def test_show_draws_what_its_viewer_may_know(toys, capsys, typed, monkeypatch):

@@ -41,10 +41,10 @@ def test_check_says_of_each_running_match_whether_it_could_go_on(settings, capsy
     assert upgrade.run(settings, {**GAMES, "race": Hard()}, apply=False) == 1
     first, one, two, last = capsys.readouterr().out.splitlines()
     assert "copy" in first
-    assert one.startswith("table 1 (race, begun under 1, now 2): cannot go on: it replays otherwise")
+    assert one.startswith("table 1 (race, begun under 1, now 2): can't continue: it replays differently")
     assert "entry 2" in one
-    assert two.startswith("table 2 (race, begun under 1, now 2): can go on")
-    assert last == "2 running games: 0 go on, 1 can be taken over with --apply, 1 cannot go on."
+    assert two.startswith("table 2 (race, begun under 1, now 2): can continue")
+    assert last == "2 running games: 0 continue, 1 can be upgraded with --apply, 1 can't continue."
     assert settings.database.read_bytes() == before
     assert not settings.backups.exists()
 
@@ -60,7 +60,7 @@ def test_check_works_beside_a_running_bot_and_apply_does_not(settings, capsys):
     checked, said = asyncio.run(beside())
     assert checked == 0
     assert "another copy of Cartouche" in said
-    assert "2 can be taken over" in capsys.readouterr().out
+    assert "2 can be upgraded" in capsys.readouterr().out
     assert versions(settings) == ["1", "1"]
 
 
@@ -69,8 +69,8 @@ def test_apply_copies_the_database_and_takes_over_what_can_go_on(settings, capsy
     out = capsys.readouterr().out
     (copy,) = settings.backups.iterdir()
     assert str(copy) in out
-    assert "table 2 (race, begun under 1, now 2): was taken over" in out
-    assert out.splitlines()[-1] == "2 running games: 0 go on, 1 taken over, 1 cannot go on."
+    assert "table 2 (race, begun under 1, now 2): was upgraded" in out
+    assert out.splitlines()[-1] == "2 running games: 0 continue, 1 upgraded, 1 can't continue."
     assert versions(settings) == ["1", "2"]
     assert versions(Settings(database=copy)) == ["1", "1"]
     assert upgrade.run(settings, {**GAMES, "race": Hard()}, apply=True) == 1
@@ -79,16 +79,16 @@ def test_apply_copies_the_database_and_takes_over_what_can_go_on(settings, capsy
 
 def test_where_nothing_changed_everything_goes_on(settings, capsys):
     assert upgrade.run(settings, GAMES, apply=False) == 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith("2 running games: 2 go on, 0 can be taken over")
+    assert capsys.readouterr().out.splitlines()[-1].startswith("2 running games: 2 continue, 0 can be upgraded")
 
 
 def test_the_command_line(settings, capsys, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE", str(settings.database))
     assert main(["upgrade", "--check"]) == 1  # of a race the program itself knows nothing
-    assert "does not know the game" in capsys.readouterr().out
+    assert "doesn't have the game" in capsys.readouterr().out
     monkeypatch.setenv("DATABASE", str(tmp_path / "none.sqlite3"))
     assert main(["upgrade", "--check"]) == 2
-    assert "there is no database" in capsys.readouterr().err
+    assert "there's no database" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main(["upgrade"])

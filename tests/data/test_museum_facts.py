@@ -84,7 +84,7 @@ SAYS = {
     ),
     "U4.1: the discard never pays": (
         "Objects in the discard never pay",
-        "Objekte in der Ablage bezahlen nie",
+        "Gegenstände auf dem Ablagestapel bezahlen nie",
         "Eksponaty z magazynu nigdy nie płacą",
         "Les objets de la défausse ne paient jamais",
     ),
@@ -95,10 +95,10 @@ SAYS = {
         "nie mogą być zbędne",
         "ne doit être superflu",
     ),
-    "U4.2: one a payment": ("one a payment", "eines je Zahlung", "jeden na zapłatę", "un seul par paiement"),
+    "U4.2: one a payment": ("one a payment", "einen je Zahlung", "jeden na zapłatę", "un seul par paiement"),
     "U4.2: to the owner": (
         "into the owner's discard, prestige goes to the owner",
-        "in ihre Ablage, und auch das Prestige bekommt sie",
+        "auf ihren Ablagestapel, und auch das Prestige bekommt sie",
         "do tego magazynu, a prestiż do jego właściciela",
         "dans sa défausse, et le prestige lui revient",
     ),
@@ -141,7 +141,7 @@ SAYS = {
     ),
     "U7.1: a second of a civilization": (
         "neither counts nor connects",
-        "zählt ein zweites Objekt derselben Zivilisation nicht und verbindet auch nicht",
+        "zählt ein zweiter Gegenstand derselben Zivilisation nicht und verbindet auch nicht",
         "ani się nie liczy, ani nie łączy",
         "ne compte pas et ne relie pas",
     ),

@@ -64,7 +64,7 @@ def test_a_seed_that_suits_is_found_by_verify_and_by_the_program(record, tmp_pat
     other = next(seed for n in range(20_000) if suits(first_draws(seed := n.to_bytes(32, "big"), WORDS)))
     code, said = verified(record, tmp_path, capsys, "--seed", other.hex())
     assert code == 1
-    assert "does not fit the commitment" in said
+    assert "doesn't match the commitment" in said
     done = run(record.replace(SEED.hex(), other.hex()), tmp_path)
     assert "not the one that was sealed" in done.stderr
 

@@ -48,7 +48,7 @@ def test_what_the_draws_come_from_cannot_be_exchanged(record, tmp_path, capsys, 
     assert "CHANGED" in run(changed, tmp_path).stdout
     code, said = verified(changed, tmp_path, capsys)
     assert code == 1
-    assert "not what the seed gives" in said or "not in the order that the seed gives" in said
+    assert "isn't what the seed gives" in said or "aren't in the seed's order" in said
 
 
 @pytest.mark.processes
@@ -61,7 +61,7 @@ def test_seats_that_were_changed_are_found(record, tmp_path, capsys):
     bare = re.sub(r"^([1-9]\d*) .*\n|^\[Result.*\n", "", changed, flags=re.MULTILINE)
     code, said = verified(bare, tmp_path, capsys)
     assert code == 1
-    assert f"the seats are not in the order that the seed gives: {' '.join(seats)}" in said
+    assert f"the seats aren't in the seed's order: {' '.join(seats)}" in said
 
 
 @pytest.mark.processes
@@ -73,7 +73,7 @@ def test_a_record_that_says_nothing_of_drawn_seats_does_not_pass(record, tmp_pat
     assert "start CHANGED" in done.stdout or "wings CHANGED" in done.stdout
     code, said = verified(bare, tmp_path, capsys)
     assert code == 1
-    assert "is not what the seed gives" in said
+    assert "isn't what the seed gives" in said
 
 
 @pytest.mark.processes

@@ -19,8 +19,8 @@ def test_verify_makes_the_draws_and_choices_of_a_record_again(match, tmp_path, c
     assert found.draws == 7
     assert found.seats_drawn
     assert "its seats were drawn" in said
-    assert f"7 draws and {found.choices} choices of computers were made again from the seed" in said
-    assert "all are the same; the seed fits the commitment" in said
+    assert f"7 draws and {found.choices} choices of computers were repeated from the seed" in said
+    assert "all are the same; the seed matches the commitment" in said
     assert f"table 1; its words, in their order: {', '.join(map(repr, WORDS))}" in said
 
 
@@ -44,7 +44,7 @@ def test_verify_finds_a_computers_choice_that_was_changed(record, tmp_path, caps
         head = without(record, "Result").split(f"\n{place} ")[0]
         code, said = verified(f"{head}\n{place} {color} {other}\n", tmp_path, capsys)
         assert code == 1
-        assert f"entry {place} is not what the seed gives" in said
+        assert f"entry {place} isn't what the seed gives" in said
 
 
 def test_verify_takes_the_seed_from_the_command_line(record, tmp_path, capsys):
@@ -61,7 +61,7 @@ def test_verify_finds_a_draw_that_was_changed(record, tmp_path, capsys):
     code, said = verified(another_wing(record), tmp_path, capsys)
     assert code == 1
     wings = draws_of(record)[1]
-    assert f"entry 2 is not what the seed gives: {wings}" in said
+    assert f"entry 2 isn't what the seed gives: {wings}" in said
 
 
 @pytest.mark.parametrize("seed", ["beef", "no seed", "00" * 31, ""])

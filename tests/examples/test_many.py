@@ -50,8 +50,8 @@ def test_the_doctor_names_games_without_a_command_and_the_broken_one(site, tmp_p
     (broken,) = [line for line in lines if "'broken'" in line]
     assert broken.startswith("!!")
     assert "MISSING" in broken
-    assert "ok  commands: 100 of the 100 that Discord has room for" in lines
-    without = [line for line in lines if "has none of its own" in line]
+    assert "ok  commands: 100 of at most 100 on Discord" in lines
+    without = [line for line in lines if "has no command of its own" in line]
     assert without
     assert all(line.startswith("!!  commands: the game many") for line in without)
     assert any(line.startswith("ok  drawing: mykerinos") for line in lines)

@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 MISSING = "The picture could not be drawn"
-TOLD = "Pictures cannot be drawn"
+TOLD = "Pictures can't be drawn"
 TASTE = Taste(Random(5), passing=0)
 SOON = 6 * LIMIT
 """Seconds: an end that waits for a stopped process takes for ever, one that waits for a processor less than this."""
@@ -190,7 +190,7 @@ async def test_the_bot_says_how_it_is_doing_until_it_ends(world):
     world.sandbox.weather.refuse_connects = 1_000  # as long as it takes until that is seen
     world.sandbox.gateway.drop()
     code, found = await health_until(world, 1)
-    assert found["faults"] == ["Discord is not connected"]
+    assert found["faults"] == ["Discord isn't connected"]
     world.sandbox.weather.clear()
     await health_until(world, 0)
     assert await world.bot.stop() == 0

@@ -58,7 +58,7 @@ def test_the_languages_differ(book, language):
         ("wertung zonen", "de", "M5"),
         ("raum daneben", "de", "M6.2"),
         ("muzeum", "pl", "M6"),
-        ("punktowanie stref", "pl", "M5"),
+        ("podliczanie stref", "pl", "M5"),
         ("krazek", "pl", "M4.4"),
         ("", "en", "M0"),
     ],

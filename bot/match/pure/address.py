@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 SCHEMES: Final[Sequence[str]] = ("postgresql", "postgres")
 FORM: Final = (
-    "An address is written postgresql://USER:PASSWORD@HOST:5432/NAME, where each of # % / : ? @ in user and password "
-    "is percent-encoded: 50%off/a@b becomes 50%25off%2Fa%40b"
+    "Write it as postgresql://USER:PASSWORD@HOST:5432/NAME, and percent-encode each of # % / : ? @ in user and "
+    "password: 50%off/a@b becomes 50%25off%2Fa%40b"
 )
 _PART: Final = r"(?:[^\s:/?#@%\[\]]|%[0-9A-Fa-f]{2})*"
 _HOST: Final = r"(?:\[[0-9A-Fa-f:.]+\]|(?:[\w.,-]|%[0-9A-Fa-f]{2})*)"
@@ -66,7 +66,7 @@ def server(text: str) -> Server:
         raise ValueError(f"is neither a file nor an address that begins with postgresql://. {FORM}")
     url = _read(text)
     if url is None or "@" in (url.database or ""):
-        raise ValueError(f"is not an address: its password, host or port cannot be read. {FORM}")
+        raise ValueError(f"isn't a valid address: check its password, host and port. {FORM}")
     if not url.database and not {"dbname", "database"} & set(url.query):
-        raise ValueError(f"does not say which database of the server: its name comes after the host. {FORM}")
+        raise ValueError(f"doesn't name a database: put its name after the host. {FORM}")
     return Server(text)

@@ -45,12 +45,12 @@ def fetched(address: Address) -> Samples:
         answer = connection.getresponse()
         text = answer.read().decode()
         if answer.status != 200:
-            raise Unread(f"{address} answers with {answer.status}: something else listens there")
+            raise Unread(f"{address} answers with {answer.status}: another program is listening there")
         return samples_of(text)
     except (OSError, http.client.HTTPException) as error:
-        raise Unread(f"nobody answers at {address}: {error}") from error
+        raise Unread(f"nothing answers at {address}: {error}") from error
     except ValueError as error:
-        raise Unread(f"what {address} answers cannot be read: {error}") from error
+        raise Unread(f"the answer of {address} can't be read: {error}") from error
     finally:
         connection.close()
 
@@ -67,11 +67,11 @@ def samples_of(text: str) -> Samples:
 def findings(samples: Samples) -> Iterator[tuple[str, bool]]:
     """Yield the findings, a line each, and whether each is bad."""
     if names.BUILD.name not in samples:
-        yield "these are no numbers of Cartouche", True
+        yield "these aren't Cartouche's numbers", True
         return
     lag, oldest = _sum(samples, names.WORST_LAG), _sum(samples, names.OUTBOX)
     yield f"event loop at most {lag:.3f} s late within the last minute", lag > LAG
-    yield f"the oldest announcement that could be posted waits for {oldest:.0f} s", oldest > OUTBOX
+    yield f"the oldest announcement that could be posted has been waiting for {oldest:.0f} s", oldest > OUTBOX
     connected = _sum(samples, names.CONNECTED) == 1
     slowest = max((value for _, value in samples.get(names.LATENCY.name, [])), default=0.0)
     yield f"Discord is {'' if connected else 'not '}connected, and answers within {slowest:.3f} s", not connected
@@ -84,7 +84,7 @@ def findings(samples: Samples) -> Iterator[tuple[str, bool]]:
         waiting = _sum(samples, one)
         yield f"{waiting:.0f} {what} wait", waiting > QUEUE
     if names.DRAWS.name in samples and not _sum(samples, names.DRAWS):
-        yield "pictures cannot be drawn", True
+        yield "pictures can't be drawn", True
     tables = samples.get(names.TABLES.name, [])
     live = sum(value for labels, value in tables if labels["state"] in {"signup", "active"})
     yield f"{live:.0f} tables live, {sum(value for _, value in tables):.0f} in all", False

@@ -170,7 +170,7 @@ async def test_the_doctor_reads_them(there):
     assert [re.sub(r"[\d.]+", "N", text) for text in found] == [
         "metrics: event loop at most N s late within the last minute",
         "metrics: N thoughts of computers wait",
-        "metrics: pictures cannot be drawn",
+        "metrics: pictures can't be drawn",
     ]
 
 
@@ -184,12 +184,12 @@ async def test_the_doctor_says_that_nobody_answers_or_somebody_else(tmp_path):
     address = Address("127.0.0.1", server.sockets[0].getsockname()[1])
     settings = Settings(metrics=address, database=tmp_path / "t.sqlite3")
     (found,) = await asyncio.to_thread(lambda: list(doctor(settings)))
-    assert "something else listens there" in found.text
+    assert "another program is listening there" in found.text
     server.close()
     await server.wait_closed()
     (found,) = await asyncio.to_thread(lambda: list(doctor(settings)))
-    assert "nobody answers" in found.text
-    assert "not running" in found.text
+    assert "nothing answers" in found.text
+    assert "isn't running" in found.text
     assert not found.bad, "a bot that does not run measures nothing"
 
 
@@ -236,7 +236,7 @@ async def test_a_web_page_that_points_its_own_name_here_reads_nothing(there, hos
 async def test_an_address_that_is_taken_is_said_at_the_start(there):
     async with AsyncExitStack() as stack:
         settings = Settings(metrics=there.address)
-        with pytest.raises(CannotStart, match=r"METRICS: 127\.0\.0\.1:\d+ cannot be used: .*in use"):
+        with pytest.raises(CannotStart, match=r"METRICS: 127\.0\.0\.1:\d+ can't be used: .*in use"):
             await measured(stack, settings, there.watch, there.service, there.pace)
     assert await read(there), "who was there first is there still"
 

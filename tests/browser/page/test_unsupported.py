@@ -28,7 +28,7 @@ async def send(sandbox, table):
 @pytest.mark.parametrize(
     ("case", "texts"),
     [
-        ((1280, "en"), ("Weather", "Not supported here", "Refused 2×, last ", "Passed over 1×, last ", "4 more")),
+        ((1280, "en"), ("Weather", "Not supported here", "Refused 2×, last ", "Ignored 1×, last ", "4 more")),
         ((390, "de"), ("Wetter", "Hier nicht unterstützt", "2× abgelehnt, zul", "1× übergangen, zul", "4 weitere")),
     ],
 )  # fmt: skip

@@ -63,10 +63,10 @@ async def test_presets_and_single_faults_by_keyboard_and_the_sign_for_everybody(
     await panel.get_by_role("button", name="Drizzle").press("Enter")
     await expect(sign).to_have_text("Weather: Drizzle")
     await made(sandbox, Weather(latency=0.5, error_every=20, lose_every=20, duplicate_interactions=True))
-    await panel.get_by_label("Discord answers late").select_option("4 s: too late for presses")
+    await panel.get_by_label("Discord answers late").select_option("4 s: too late for buttons")
     await panel.get_by_label("The request gets lost").select_option("1 in 5")
     await panel.get_by_label("“Too many requests”").select_option("the next 20")
-    for label in ("They count for the bot", "like a ban", "They overtake", "comes too late"):
+    for label in ("They apply to the whole bot", "like a ban", "They overtake", "comes too late"):
         await panel.get_by_label(label).press("Space")
     await panel.get_by_label("Refuse connections").select_option("the next 3")
     await told(ada, "Done.")
@@ -166,11 +166,11 @@ async def test_private_messages_are_closed_and_opened_again(windows, sandbox, ta
     other = await windows.open(sandbox, table, "Ben")
     await other.get_by_role("complementary").get_by_role("button", name="Weather").click()
     panel = other.get_by_role("dialog", name="Weather")
-    await expect(panel.get_by_role("checkbox", name="Chloe: takes private messages")).to_be_checked()
-    own = panel.get_by_role("checkbox", name="Ben: takes private messages")
+    await expect(panel.get_by_role("checkbox", name="Chloe: accepts direct messages")).to_be_checked()
+    own = panel.get_by_role("checkbox", name="Ben: accepts direct messages")
     await expect(own).not_to_be_checked()
     await own.check()
-    await told(other, "Ben takes private messages.")
+    await told(other, "Ben accepts direct messages.")
     assert ben.dms_open
     bots = panel.get_by_role("checkbox", name=re.compile("Cartouche"))
     await expect(bots).to_have_count(0)

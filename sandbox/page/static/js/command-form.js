@@ -61,7 +61,7 @@ export function commandForm(entry, channel, suggestions, leave) {
     // Somebody typed on, or went elsewhere: a newer answer comes.
     if (!answer || document.activeElement !== input || pill.answer.value !== undefined) return;
     show(answer.choices);
-    const note = answer.failed ? t("Loading the options failed.") : answer.choices.length ? "" : t("No option fits.");
+    const note = answer.failed ? t("Loading the options failed.") : answer.choices.length ? "" : t("No options match.");
     if (note) suggestions.show(input, { label, head: [...head, " ", h("i", null, note)], items: [] });
   };
 

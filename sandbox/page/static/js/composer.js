@@ -68,7 +68,7 @@ export function composer() {
       content: [h("b", null, `/${entry.name}`), optionChips(entry), h("small", null, entry.description)],
       pick: () => begin(entry),
     }));
-    const none = state.world.commands.length ? t("No command fits.") : t("The bot has no commands yet.");
+    const none = state.world.commands.length ? t("No commands match.") : t("The bot has no commands yet.");
     suggestions.show(input, { label: t("Commands"), items, head: items.length ? null : none, group: [avatar(state.world.bot, 18), nameOf(state.world.bot)] });
   };
   /** The names that fit what is typed. @returns {boolean} whether there are such */
@@ -114,7 +114,7 @@ export function composer() {
     answering.hidden = !message;
     if (!message) return;
     const [before, after] = t("Replying to {name}").split("{name}");
-    const stop = h("button", { type: "button", class: "plain", "aria-label": t("Do not reply"), title: t("Do not reply") }, icon("close", 16));
+    const stop = h("button", { type: "button", class: "plain", "aria-label": t("Don't reply"), title: t("Don't reply") }, icon("close", 16));
     stop.addEventListener("click", () => leaveReply());
     answering.replaceChildren(h("span", null, before, h("b", null, nameOf(message.author)), after), stop);
   };
@@ -138,8 +138,8 @@ export function composer() {
     input.setAttribute("aria-label", label);
     input.disabled = !channel || !maySend(channel);
     box.hidden = !channel;
-    if (channel && input.disabled) input.placeholder = t("You may not write here.");
-    else if (channel?.thread_metadata?.archived) input.placeholder = t("This thread is closed. A message opens it again.");
+    if (channel && input.disabled) input.placeholder = t("You can't write here.");
+    else if (channel?.thread_metadata?.archived) input.placeholder = t("This thread is closed. Send a message to reopen it.");
     slash.disabled = input.disabled;
     send.disabled = input.disabled;
     drawReply();

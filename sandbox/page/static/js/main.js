@@ -134,7 +134,7 @@ function banner() {
   const draw = () => {
     let text = "";
     if (!state.connected) text = t("No connection to the sandbox. Trying again…");
-    else if (!state.world.online) text = t("The bot is offline. Its commands and buttons will not answer.");
+    else if (!state.world.online) text = t("The bot is offline. Its commands and buttons don't work.");
     box.textContent = text;
     box.hidden = !text;
   };
@@ -186,7 +186,7 @@ async function begin() {
 /** @param {unknown} error @param {string} code */
 function failed(error, code) {
   speak(code);
-  app.replaceChildren(h("p", { class: "lost", role: "alert" }, t("The sandbox does not answer. Is it running?"), " ", error instanceof Error ? error.message : ""));
+  app.replaceChildren(h("p", { class: "lost", role: "alert" }, t("The sandbox isn't answering. Is it running?"), " ", error instanceof Error ? error.message : ""));
   setTimeout(() => void begin(), 2000);
 }
 

@@ -23,7 +23,7 @@ import { t } from "./texts.js";
 const THREADED = [0, 5];
 
 /** @param {string} text @param {string} [kept] what is told when it worked */
-const copy = (text, kept = t("Copied")) => navigator.clipboard.writeText(text).then(() => announce(kept), () => announce(t("Copying is not allowed here.")));
+const copy = (text, kept = t("Copied")) => navigator.clipboard.writeText(text).then(() => announce(kept), () => announce(t("Your browser doesn't allow copying here.")));
 
 /** @param {Message} message */
 const mine = (message) => message.author.id === state.world.me.id;
@@ -36,7 +36,7 @@ function reply(message) {
 
 /** @param {Message} message */
 async function remove(message) {
-  const body = [h("p", null, t("Delete this message for everybody?")), h("blockquote", { class: "quoted" }, plain(message.content) || message.embeds[0]?.title || t("Picture"))];
+  const body = [h("p", null, t("Delete this message for everyone?")), h("blockquote", { class: "quoted" }, plain(message.content) || message.embeds[0]?.title || t("Picture"))];
   const sure = await ask({ title: t("Delete message"), body, action: t("Delete"), danger: true });
   if (sure !== null) await erase(message).catch((error) => announce(error.message));
 }

@@ -32,7 +32,7 @@ export function meet(one) {
 /** @param {Met} each */
 function line({ what, refused, count, last }) {
   const places = { count, time: sentAt(last).textContent ?? "" };
-  const became = refused ? t("Refused {count}×, last {time}", places) : t("Passed over {count}×, last {time}", places);
+  const became = refused ? t("Refused {count}×, last {time}", places) : t("Ignored {count}×, last {time}", places);
   return h("li", null, h("code", null, what), h("small", null, became));
 }
 
@@ -40,7 +40,7 @@ function line({ what, refused, count, last }) {
 export function unsupportedSection() {
   const list = h("ul", { class: "weather-lacking" });
   const more = h("p", { class: "weather-about" });
-  const about = h("p", { class: "weather-about" }, t("The bot asked for what the sandbox does not have. What was refused was not done; what was passed over had no effect."));
+  const about = h("p", { class: "weather-about" }, t("The bot asked for things the sandbox doesn't have. Refused requests failed; ignored ones had no effect."));
   const node = h("section", null, h("h3", null, t("Not supported here")), about, list, more);
   const draw = () => {
     node.hidden = met.length === 0;

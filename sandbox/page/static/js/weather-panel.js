@@ -109,7 +109,7 @@ function faults() {
     [
       [0, t("at once")],
       ...[0.5, 1, 2].map((count) => /** @type {[number, string]} */ ([count, late(count)])),
-      [4, t("4 s: too late for presses")],
+      [4, t("4 s: too late for buttons")],
     ],
     late,
   );
@@ -138,8 +138,8 @@ function faults() {
   const errors = often("error_every", t("Discord answers with an error"));
   const resets = often("reset_every", t("The request gets lost"));
   const lost = often("lose_every", t("Discord does it, but the answer gets lost"));
-  const whole = tick("storm_global", t("They count for the bot as a whole"));
-  const ban = tick("storm_via", t("They come from the network before Discord, like a ban"), true);
+  const whole = tick("storm_global", t("They apply to the whole bot"));
+  const ban = tick("storm_via", t("They come from the network in front of Discord, like a ban"), true);
   const twice = tick("duplicate_interactions", t("Each arrives twice"));
   const overtake = tick("reorder_interactions", t("They overtake each other"));
   const expired = tick("expire_interactions", t("Every answer comes too late"));
@@ -148,8 +148,8 @@ function faults() {
   return {
     draw: () => parts.forEach((part) => part.draw()),
     nodes: [
-      section(t("What the bot asks of Discord"), slow.node, errors.node, resets.node, lost.node, storm.node, whole.node, ban.node),
-      section(t("Presses and commands on their way to the bot"), twice.node, overtake.node, expired.node),
+      section(t("The bot's requests to Discord"), slow.node, errors.node, resets.node, lost.node, storm.node, whole.node, ban.node),
+      section(t("Clicks and commands on their way to the bot"), twice.node, overtake.node, expired.node),
       section(
         t("The bot's connection"),
         h(
@@ -157,7 +157,7 @@ function faults() {
           { class: "weather-buttons" },
           gateway("drop", t("Cut it"), t("The connection was cut.")),
           gateway("silence", t("Silence it"), t("The connection is silent.")),
-          gateway("reconnect", t("Ask to reconnect"), t("The bot was asked to reconnect.")),
+          gateway("reconnect", t("Ask to reconnect"), t("Discord asked the bot to reconnect.")),
           gateway("invalidate", t("Forget its session"), t("The session is forgotten.")),
         ),
         refused.node,
@@ -207,14 +207,14 @@ function place() {
 function direct(user, open, make) {
   const name = nameOf(user);
   const box = h("input", { id: freshId(), type: "checkbox" });
-  const label = t("takes private messages");
+  const label = t("accepts direct messages");
   box.checked = open;
   box.dataset.person = `${user.id}-direct`;
   box.setAttribute("aria-label", `${name}: ${label}`);
   box.addEventListener("change", () =>
     make(
       { what: box.checked ? "open_dms" : "close_dms", member: user.id },
-      box.checked ? t("{name} takes private messages.", { name }) : t("{name} takes no private messages.", { name }),
+      box.checked ? t("{name} accepts direct messages.", { name }) : t("{name} doesn't accept direct messages.", { name }),
     ),
   );
   return h("label", { class: "weather-tick" }, box, h("span", null, label));
@@ -226,8 +226,8 @@ function person(user, guild, open, make) {
   const here = guild.members.includes(user.id);
   const owner = state.world.guilds.find((each) => each.id === guild.id)?.owner_id === user.id;
   const who = nameOf(user);
-  const action = user.bot ? (here ? t("Throw out") : t("Invite again")) : here ? t("Leaves") : t("Comes back");
-  const done = here ? t("{name} is gone.", { name: who }) : t("{name} is back.", { name: who });
+  const action = user.bot ? (here ? t("Kick") : t("Invite again")) : here ? t("Leaves") : t("Comes back");
+  const done = here ? t("{name} has left.", { name: who }) : t("{name} is back.", { name: who });
   const node = button(action, () => make({ what: here ? "leave" : "join", guild: guild.id, member: user.id }, done));
   node.dataset.person = user.id;
   node.setAttribute("aria-label", `${who}: ${action}`);
@@ -249,7 +249,7 @@ export function openPanel() {
     "dialog",
     { class: "weather", "aria-labelledby": title.id },
     h("header", null, title, close),
-    h("div", { class: "weather-body" }, h("p", { class: "weather-about" }, t("A bad day at Discord, to see how the bot stands it. It is the same for everybody here.")), kinds.node, lacking.node, ...single.nodes, place()),
+    h("div", { class: "weather-body" }, h("p", { class: "weather-about" }, t("Give Discord a bad day and see how the bot copes. Everyone here gets the same weather.")), kinds.node, lacking.node, ...single.nodes, place()),
     h("footer", null, told, clear),
   );
   const draw = () => {

@@ -96,4 +96,4 @@ async def test_the_command_line_writes_the_same_while_the_bot_runs(ground, host,
     assert out.read_bytes() == await ground.leagues.export(ground.id)
     assert await asyncio.to_thread(main, ["league", "check", str(out)]) == 0
     assert await asyncio.to_thread(main, ["league", "export", "99"]) == 2
-    assert "there is no such season" in capsys.readouterr().err
+    assert "there's no such season" in capsys.readouterr().err
