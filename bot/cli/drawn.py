@@ -26,6 +26,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add these commands to the command line."""
     show = on_record(commands, "show", "describe the board, and draw it", ply=True)
     show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture there")
+    show.add_argument("--hash", action="store_true", help="print the state hash too, as a report of /help has it")
     show.set_defaults(run=_show)
     film = on_record(commands, "film", "draw all boards one after the other, as an animated GIF", ply=True)
     film.add_argument("--out", type=Path, metavar="FILE", required=True, help="write the film there")
@@ -36,6 +37,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def _show(asked: argparse.Namespace) -> int:
     # Only drawing needs Pillow and Discord.
+    from bot.match.pure.play.look import state_hash  # noqa: PLC0415
     from bot.presenters.registry import presenter  # noqa: PLC0415
     from bot.wording.names.people import color_name  # noqa: PLC0415
 
@@ -45,10 +47,13 @@ def _show(asked: argparse.Namespace) -> int:
     state, events = end_of(game, cut(record, asked.ply))
     seen = [shown for event in events if (shown := game.see(event, viewer)) is not None]
     names = [color_name(seat, tr) for seat in record.seats]
-    drawing = presenter(game.name).picture(game.view(state, viewer), seen, names, tr)
+    view = game.view(state, viewer)
+    drawing = presenter(game.name).picture(view, seen, names, tr)
     print(drawing.alt)
     for line in _judged(record, asked.ply):
         print(line)
+    if asked.hash:
+        print(f"State hash: {state_hash(view)}")
     if asked.out is not None:
         save(asked.out, drawing.data)
     return 0

@@ -73,6 +73,8 @@ class Host(commands.AutoShardedBot):
     """The client with the parts that answers need. ``presenters``: by the game's id."""
 
     settings: Settings
+    release: str
+    """The program's version when it started, and its commit if that is known."""
     service: Service
     leagues: Leagues
     store: Store

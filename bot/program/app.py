@@ -50,6 +50,7 @@ from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
 from bot.program.gateway.connections import Connections
 from bot.program.gateway.places import Places
+from bot.program.health import release
 from bot.program.tree import Tree
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
@@ -106,6 +107,7 @@ class Cartouche(Host):
         )
         sweep_seldom(self.http)
         self.settings = settings
+        self.release = release()
         self.store = store
         self.service = service
         self.leagues = leagues or Leagues(service, secrets.token_bytes)

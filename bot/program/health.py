@@ -65,6 +65,32 @@ def version() -> str:
     return metadata.version("cartouche")
 
 
+def release() -> str:
+    """Return the program's version, with the commit in brackets if it runs from a clone."""
+    found = commit(Path(__file__).parents[2])
+    return f"{version()} ({found[:12]})" if found else version()
+
+
+def commit(folder: Path) -> str | None:
+    """Return the commit that is checked out in ``folder``, read without git; None if that isn't known."""
+    try:
+        git = folder / ".git"
+        if git.is_file():  # a worktree: the file names its own folder, which names the common one
+            git = folder / git.read_text("utf-8").removeprefix("gitdir:").strip()
+        head = (git / "HEAD").read_text("utf-8").strip()
+        if not head.startswith("ref: "):
+            return head
+        shared = git / "commondir"
+        common = git / shared.read_text("utf-8").strip() if shared.is_file() else git
+        branch = head.removeprefix("ref: ")
+        if (common / branch).is_file():
+            return (common / branch).read_text("utf-8").strip()
+        packed = (common / "packed-refs").read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return None
+    return next((line.split()[0] for line in packed if line.endswith(f" {branch}")), None)
+
+
 def write(health: Health, path: Path) -> None:
     """Replace the contents of ``path`` by ``health``, whole or not at all. Blocks; raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)

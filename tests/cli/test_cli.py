@@ -7,10 +7,11 @@ from PIL import Image
 
 from bot.__main__ import main
 from bot.cli.reading import FLAWS
+from bot.match.pure.play.look import state_hash
 from games.core import CHANCE
 from games.record import Flaw, form, parse
 from games.registry import GAMES
-from games.replay import steps
+from games.replay import replay, steps
 
 MYKERINOS = GAMES["mykerinos"]
 
@@ -135,6 +136,19 @@ def test_show_describes_and_draws_the_board(game, capsys, tmp_path):
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert main(["show", str(game), "--ply", "21"]) == 0
     assert capsys.readouterr().out != alt
+
+
+def test_show_prints_the_state_hash_that_a_report_names(game, capsys):
+    hashes = []
+    for viewer in ("public", "blue"):
+        for ply in ("20", "21", "21"):
+            assert main(["show", str(game), "--ply", ply, "--viewer", viewer, "--hash"]) == 0
+            hashes.append(capsys.readouterr().out.splitlines()[-1])
+    record = parse(game.read_text())
+    view = GAMES[record.game].view(replay(GAMES[record.game], record.cut(20)), None)
+    assert hashes[0] == f"State hash: {state_hash(view)}"
+    assert hashes[1] == hashes[2]
+    assert len(set(hashes)) == 4
 
 
 def test_show_says_what_an_analysis_in_the_record_found(game, capsys):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.program.health import Health, place, span, version, write
+from bot.program.health import Health, commit, place, span, version, write
 
 
 @pytest.fixture
@@ -128,6 +128,27 @@ def test_the_file_is_for_its_owner_and_whole_at_any_time(database):
 
 def test_the_version_is_the_programs():
     assert f'version = "{version()}"' in (Path(__file__).parents[2] / "pyproject.toml").read_text()
+
+
+def test_the_commit_is_read_from_a_clone_and_from_a_worktree(tmp_path):
+    first, second = "a" * 40, "b" * 40
+    git, tree = tmp_path / "clone" / ".git", tmp_path / "tree"
+    own = git / "worktrees" / "tree"
+    for folder in (git / "refs" / "heads", own, tree):
+        folder.mkdir(parents=True)
+    (git / "HEAD").write_text("ref: refs/heads/main\n")
+    assert commit(tmp_path / "clone") is None, "nothing was committed yet"
+    (git / "packed-refs").write_text(f"# pack-refs with: peeled\n{first} refs/heads/main\n")
+    assert commit(tmp_path / "clone") == first
+    (git / "refs" / "heads" / "main").write_text(f"{second}\n")
+    assert commit(tmp_path / "clone") == second
+    (tree / ".git").write_text(f"gitdir: {own}\n")
+    (own / "commondir").write_text("../..\n")
+    (own / "HEAD").write_text("ref: refs/heads/main\n")
+    assert commit(tree) == second
+    (own / "HEAD").write_text(f"{first}\n")
+    assert commit(tree) == first
+    assert commit(tmp_path) is None
 
 
 @pytest.mark.parametrize(

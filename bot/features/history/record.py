@@ -24,9 +24,14 @@ async def show_record(interaction: Interaction, match: Match) -> None:
         raise Refused(Why.NOT_ACTIVE)
     host = interaction.client
     tr = host.texts(interaction)
-    text = await host.service.history.record(match.id, match.seat_of(interaction.user.id))
-    file = Attached(text.encode(), f"{match.game}-{match.id}.txt")
+    file = await record_file(interaction, match)
     await reply(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
+
+
+async def record_file(interaction: Interaction, match: Match) -> Attached:
+    """Return the record as a text file, as the user may read it. Raises :class:`Refused` before the start."""
+    text = await interaction.client.service.history.record(match.id, match.seat_of(interaction.user.id))
+    return Attached(text.encode(), f"{match.game}-{match.id}.txt")
 
 
 async def show_verdict(interaction: Interaction, match: int) -> None:

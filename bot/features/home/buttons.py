@@ -18,7 +18,7 @@ from bot.presenters.presenter import Presenter
 from data import chapters
 from data.texts import Texts
 
-NEW, RULES, LEARN = "new", "rules", "learn"
+NEW, RULES, LEARN, REPORT = "new", "rules", "learn", "report"
 CROWD: Final = 25
 """Buttons of a message: more than any game has seats, and the most games that fit."""
 IN_A_ROW: Final = 5
@@ -57,6 +57,12 @@ def another_buttons(tr: Texts) -> tuple[Button, ...]:
 def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
     """Return :func:`home_rows` as a view."""
     return view_of(home_rows(tr, presenters))
+
+
+def help_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
+    """Return the buttons of ``/help``: :func:`home_rows`, and one for a report."""
+    report = Button(id=ControlId.home(REPORT), label=tr("Report a problem"), emoji="🐞")
+    return view_of([*home_rows(tr, presenters), (report,)])
 
 
 def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.home.buttons import home_view, introduced
+from bot.features.home.buttons import help_view, introduced
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.wording.home import help_text, pages
@@ -28,4 +28,4 @@ class HelpCommand(commands.Cog):
         tr = host.texts(interaction)
         links = pages(tr, host.settings.privacy_url, host.settings.terms_url)
         text = help_text(tr, introduced(tr, host.presenters), links)
-        await reply(interaction, text, view=home_view(tr, host.presenters))
+        await reply(interaction, text, view=help_view(tr, host.presenters))

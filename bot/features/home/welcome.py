@@ -13,6 +13,7 @@ They belong to no table, so they work for ever.
 ``solo:<game>:<level>``  begin at one level, for games that people learn level by level
 ``learn``                ask which game (if people can learn several)
 ``learn:<game>``         begin a first game that explains each step
+``report``               show what a report of a problem needs (:mod:`.report`)
 ======================== ===================================================================
 """
 
@@ -27,6 +28,7 @@ import msgspec
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Style
 from bot.features.home.buttons import CROWD, IN_A_ROW, LEARN, NEW, in_rows, lines_of
+from bot.features.home.report import show_report
 from bot.features.rules.pages import show_rules
 from bot.features.server import take_settings
 from bot.features.table.may_open import place_of_new, table_here
@@ -70,14 +72,15 @@ class HomeControl(Control, kind=Kind.HOME):
                 await _how_many(interaction, game)
             case "new", [game, players]:
                 await _open(interaction, game, number(players, CROWD), alone=False)
-            case "solo", [game]:
-                await _open(interaction, game, None, alone=True, level=next(iter(self.values), None))
-            case "solo", [game, level]:
+            case "solo", ([game] | [game, _]):
+                level = next(iter((*rest[1:], *self.values)), None)
                 await _open(interaction, game, None, alone=True, level=level)
             case "learn", []:
                 await _what_to_learn(interaction)
             case "learn", [game]:
                 await _learn(interaction, game)
+            case "report", []:
+                await show_report(interaction)
             case "rules", []:
                 await show_rules(interaction)
             case "rules", [game] if chapters.written(game):

@@ -27,6 +27,7 @@ from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.presenter import presenter_of, title_of
 from bot.presenters.registry import PRESENTERS, courses
+from bot.settings import Settings
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed
 from data.texts import texts
@@ -119,6 +120,8 @@ class Host:
 
     def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS, shards=None):
         self.store = store
+        self.settings = Settings()
+        self.release = "1.2.3 (c0ffee)"
         self.presenters = presenters
         self.clock = itertools.count(1_700_000_000_000)
         self.sends = lambda: time.time() * 1_000

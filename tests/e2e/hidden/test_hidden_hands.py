@@ -124,6 +124,8 @@ class Evening:
             if person in {self.table.watcher, self.stranger}:
                 await self.ask(person, "game film")
             await self.ask(person, "game record")
+            helped = await self.ask(person, "help")
+            await answered(person, await person.press(helped, custom_id=str(ControlId.home("report"))))
             await self.ask(person, "game list")
             await self.ask(person, "game verify")
             await self.pressed(person, {**board, "components": self.first["components"]})  # it may have gone

@@ -8,6 +8,8 @@ nothing else calls a game's ``view``, ``see``, ``legal`` or ``disclose``.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
 
 import msgspec
 
@@ -17,10 +19,12 @@ from bot.match.pure.table.model import Match, Status
 from games.core import TIME, AnyAction, AnyGame, AnyView, Decide, Entry, Millis, Rules, Seat, Unreadable
 from games.undo import back_to, written
 
-__all__ = ["Look", "Rules", "Seen", "look_at", "seen_by"]
+__all__ = ["Look", "Rules", "Seen", "look_at", "seen_by", "state_hash"]
 
 ENDED = frozenset({Status.OVER, Status.CANCELLED})
 """The states in which nothing is hidden any more: the seed of all draws is public then."""
+DIGITS: Final = 16
+"""The number of digits of a state hash."""
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -61,6 +65,15 @@ def look_at(
         may=decides.may if decides else (),
         at=(then if now is None else now) if game.timed else None,
     )
+
+
+def state_hash(view: AnyView) -> str:
+    """Return the first :data:`DIGITS` digits, in hexadecimal, of the SHA-256 of a view as JSON.
+
+    Two programs that show a viewer the same position get the same hash. It's made of the view, not of the state, so
+    nobody can test guesses about hidden facts with it.
+    """
+    return sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()[:DIGITS]
 
 
 def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[Step]) -> tuple[Seen, ...]:

@@ -1,0 +1,93 @@
+"""The answer to *Report a problem* under ``/help``: facts for a report, and the record, in one private message.
+
+The facts are for whoever mends the bot, so they have the same words in every language. All of them, the record too, are
+what the user may know.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import discord
+
+from bot.client.files import Attached
+from bot.client.permissions import CHANNEL, THREAD, missing, needed_in
+from bot.features.history.record import record_file
+from bot.interaction.here import table_here
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply
+from bot.match.pure.errors import Refused, StoreFault, Why
+from bot.match.pure.play.look import state_hash
+from bot.match.pure.table.model import Match
+from bot.wording.blocks import fenced
+
+
+async def show_report(interaction: Interaction) -> None:
+    """Show the facts, and attach the record of this channel's table, as the user may read it."""
+    await acknowledge(interaction)
+    host = interaction.client
+    tr = host.texts(interaction)
+    facts = list(_surroundings(interaction))
+    file: Attached | None = None
+    match = await _table(interaction)
+    if match is None:
+        facts += [f"{name}: rules {game.rules_version}" for name, game in host.service.desk.games.items()]
+    else:
+        facts += await _position(interaction, match)
+        try:
+            file = await record_file(interaction, match) if match.begun else None
+        except (Refused, StoreFault) as error:  # what keeps the record from being read may be the very problem
+            facts.append(f"record: {_code(error)}")
+    lines = [
+        tr("Copy this into your report. Add what you pressed and when, what you expected, and what happened instead."),
+        *([tr("Send it to {contact}.", contact=host.settings.contact)] if host.settings.contact else ()),
+        *(
+            [tr("Attach the record below. It tells what you know, so don't show it to others before the end.")]
+            if file
+            else ()
+        ),
+        *fenced("\n".join(facts)),
+    ]
+    await reply(interaction, "\n".join(lines), file=file)
+
+
+async def _table(interaction: Interaction) -> Match | None:
+    """Return this channel's table, if it has had one."""
+    try:
+        return await table_here(interaction)
+    except Refused as refused:
+        if refused.why is not Why.NO_MATCH:
+            raise
+        return None
+
+
+def _surroundings(interaction: Interaction) -> Iterator[str]:
+    """Yield where the report was made, by which program, and when."""
+    yield f"version: {interaction.client.release}"
+    yield f"time: {discord.utils.snowflake_time(interaction.id):%Y-%m-%d %H:%M:%S} UTC"
+    yield f"request: {interaction.id}, process {os.getpid()}"
+    yield f"server: {interaction.guild_id or 'none'}, channel {interaction.channel_id}, language {interaction.locale}"
+    if interaction.guild_id is not None:
+        needs = THREAD if isinstance(interaction.channel, discord.Thread) else CHANNEL
+        lacks = missing(interaction.app_permissions, needed_in(interaction.channel, needs))
+        yield f"missing permissions: {', '.join(lacks) or 'none'}"
+
+
+async def _position(interaction: Interaction, match: Match) -> list[str]:
+    """Return the facts about ``match``: its game, its position, and the state hash of what the user may know."""
+    facts = [f"table: {match.id}, {match.status}", f"game: {match.game}, rules {match.rules_version}"]
+    if not match.begun:
+        return facts
+    seat = match.seat_of(interaction.user.id)
+    viewer = "the public" if seat is None else match.players[seat].color
+    try:
+        look = await interaction.client.service.history.look(match.id, seat)
+    except (Refused, StoreFault) as error:
+        return [*facts, f"ply: {match.ply}", f"state hash: {_code(error)}"]
+    return [*facts, f"ply: {look.match.ply}", f"state hash: {state_hash(look.view)}, as seen by {viewer}"]
+
+
+def _code(error: Refused | StoreFault) -> str:
+    """Return why a fact is missing."""
+    return f"none ({error.why if isinstance(error, Refused) else error.fault})"

@@ -1,0 +1,155 @@
+"""The report that ``/help`` gathers: what is in it, and what never is."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId
+from bot.features.home.command import HelpCommand
+from bot.features.home.report import show_report
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.play.look import state_hash
+from bot.match.pure.table.model import Status
+from data.texts import languages, texts
+from tests.bot.features.saying import begun, opened_here
+from tests.bot.tables import ADA, DEV, USERS
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.conformance.presses import begun as begun_with
+from tests.e2e.hidden.leaks import WORDS
+from tests.toys.registered import WITH_TOYS
+
+REPORT = ControlId.home("report")
+
+
+@pytest.fixture
+async def lots(tmp_path):
+    """Lots has hidden hands, whose cards' names occur nowhere else."""
+    made = await host_at(tmp_path / "lots.sqlite3", **WITH_TOYS)
+    yield made
+    await made.store.close()
+
+
+async def reported(host, user, **facts):
+    return await press(host, user, REPORT, private=True, **facts)
+
+
+def facts_of(answer):
+    """Return the facts in the answer's block, by name."""
+    (block,) = re.findall(r"```\n(.*?)\n```", answer.said, re.DOTALL)
+    return dict(line.split(": ", 1) for line in block.split("\n"))
+
+
+def file_of(answer):
+    (file,) = answer.shown.attachments
+    return file.filename, file.fp.getvalue().decode()
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_help_has_the_button_and_its_answer_is_in_every_language(host, language):
+    helped = host.come(ADA, locale={"en": "en-US"}.get(language, language))
+    await HelpCommand.help.callback(HelpCommand(), helped)
+    button = helped.buttons()["report"]
+    assert button.to_component_dict()["label"] == texts(language)("Report a problem")
+    answer = await reported(host, ADA, locale=helped.locale.value)
+    english = (await reported(host, ADA)).said
+    assert (answer.said.split("```")[0] == english.split("```")[0]) is (language == "en")
+    assert facts_of(answer).keys() == facts_of(await reported(host, ADA)).keys()
+
+
+async def test_a_report_at_a_table_names_its_position_and_has_the_record(host):
+    match = await begun(host)
+    answer = await reported(host, ADA)
+    facts = facts_of(answer)
+    assert facts["version"] == host.release
+    assert str(answer.id) in facts["request"]
+    assert facts["table"] == f"{match.id}, active"
+    assert facts["game"] == "mykerinos, rules 1"
+    assert facts["ply"] == str(match.ply)
+    look = await host.service.history.look(match.id, match.seat_of(ADA))
+    assert facts["state hash"].startswith(state_hash(look.view))
+    name, record = file_of(answer)
+    assert name == f"mykerinos-{match.id}.txt"
+    assert record == await host.service.history.record(match.id, match.seat_of(ADA))
+
+
+async def test_the_state_hash_changes_with_the_position(host):
+    match = await begun(host)
+    before = facts_of(await reported(host, DEV))
+    look = await host.service.history.look(match.id, None)
+    seat = look.asked[0]
+    own = await host.service.history.look(match.id, seat)
+    await host.service.play.act(match.id, match.players[seat].user, own.legal[0], match.ply, "a move")
+    after = facts_of(await reported(host, DEV))
+    assert int(after["ply"]) > int(before["ply"])
+    assert after["state hash"] != before["state hash"]
+
+
+async def test_nobody_reads_anothers_hand_or_the_seed_in_a_report(lots):
+    match = await begun_with(lots, "lots", 3)
+    look = lots.service.history.look
+    hands = {user: (await look(match.id, seat)).view.seats[seat].cards for seat, user in enumerate(USERS[:3])}
+    for user in (*USERS[:3], DEV):
+        answer = await reported(lots, user)
+        told = answer.said + "\n".join(file_of(answer))
+        assert set(WORDS.findall(told)) == set(hands.get(user, ()))
+        assert (b"\x07" * 32).hex() not in told
+
+
+async def test_a_report_without_a_table_tells_of_the_server_and_the_games(host):
+    answer = await reported(host, DEV, lacks=("attach_files",))
+    facts = facts_of(answer)
+    assert str(GUILD) in facts["server"]
+    assert str(CHANNEL) in facts["server"]
+    assert facts["missing permissions"] == "attach_files"
+    assert facts["museum"] == f"rules {host.service.desk.games['museum'].rules_version}"
+    assert "table" not in facts
+    assert answer.shown.attachments == []
+
+
+async def test_a_report_in_direct_messages_names_no_server(host):
+    facts = facts_of(await reported(host, DEV, guild=None))
+    assert facts["server"].startswith("none, ")
+    assert "missing permissions" not in facts
+
+
+async def test_a_table_that_has_not_begun_has_no_record_yet(host):
+    await opened_here(host)
+    answer = await reported(host, ADA)
+    assert facts_of(answer)["table"].endswith(Status.SIGNUP)
+    assert answer.shown.attachments == []
+
+
+@pytest.mark.parametrize("why", [Refused(Why.OTHER_RULES), StoreFault(Fault.DAMAGED, "/srv/secret.sqlite3")])
+async def test_a_position_that_cannot_be_read_is_reported_as_that(host, why):
+    match = await begun(host)
+
+    async def broken(*_facts):
+        raise why
+
+    host.service.history = SimpleNamespace(in_channel=host.service.history.in_channel, look=broken, record=broken)
+    answer = await reported(host, ADA)
+    facts = facts_of(answer)
+    code = getattr(why, "why", None) or why.fault
+    assert facts["ply"] == str(match.ply)
+    assert facts["state hash"] == facts["record"] == f"none ({code})"
+    assert "secret" not in answer.said
+    assert answer.shown.attachments == []
+
+
+async def test_a_record_that_is_too_large_leaves_the_facts(host):
+    await begun(host)
+    message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True), embeds=[])
+    interaction = host.come(ADA, message=message)
+    interaction.filesize_limit = 10
+    await show_report(interaction)
+    assert "ply" in facts_of(interaction)
+    assert interaction.shown.attachments == []
+    assert "larger than Discord takes" in interaction.said
+
+
+async def test_the_hosts_contact_is_named(host):
+    assert "club@example.org" not in (await reported(host, ADA)).said
+    host.settings = replace(host.settings, contact="club@example.org")
+    assert "club@example.org" in (await reported(host, ADA)).said
