@@ -10,8 +10,10 @@ import discord
 import pytest
 
 from bot.client.permissions import CHANNEL, NEW_THREAD, THREAD
+from bot.features.home.buttons import help_view
 from bot.features.loading import load
 from bot.presenters.registry import PRESENTERS
+from data.texts import texts
 from games.packages import BUILT_IN
 from games.registry import GAMES
 from tests.docs.pictures import PICTURES, drawn, path
@@ -23,6 +25,8 @@ PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
     ROOT / "CHANGELOG.md",
+    ROOT / "SECURITY.md",
+    ROOT / "CODE_OF_CONDUCT.md",
     ROOT / "sandbox" / "README.md",
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
@@ -205,6 +209,16 @@ def test_newcomers_read_short_paragraphs(page):
 @pytest.mark.parametrize(("page", "most"), [(FIRST, 1200), (CONTRIBUTING, 700)], ids=["architecture", "contributing"])
 def test_newcomers_first_pages_are_short(page, most):
     assert len(page.read_text("utf-8").split()) <= most
+
+
+@pytest.mark.parametrize("form", ["bug", "game"])
+def test_a_form_for_faults_asks_for_what_help_gathers(form):
+    text = (ROOT / ".github" / "ISSUE_TEMPLATE" / f"{form}.yml").read_text("utf-8")
+    view = help_view(texts("en"), PRESENTERS)
+    (label,) = (item.to_component_dict()["label"] for item in view.children if item.custom_id.endswith(":report"))
+    assert f"*{label}*" in text
+    for wanted in ("facts", "pressed", "expected", "record"):
+        assert f"id: {wanted}\n" in text
 
 
 @pytest.mark.parametrize(
