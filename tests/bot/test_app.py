@@ -296,7 +296,7 @@ class Waiting:
         self.time = max(self.time, until)
 
 
-async def test_who_comes_to_an_identify_after_another_process_waits_as_long_as_that_one_says():
+async def test_a_second_process_waits_for_its_identify_as_long_as_the_first_one_needs():
     waits, asked = [3.0, 0.5, 0.0, StoreFault(Fault.UNAVAILABLE, "gone")], []
 
     async def claim(bucket, pause):

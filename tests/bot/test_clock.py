@@ -270,7 +270,7 @@ async def test_a_clock_that_is_set_back_while_running_does_not_put_the_copy_off(
     assert len(shelf.copies) == 2
 
 
-async def test_it_is_looked_whether_the_clock_was_ahead_at_the_start_when_it_goes_back_and_now_and_then(running):
+async def test_the_bot_checks_for_a_clock_that_was_ahead_at_the_start_now_and_then_and_when_it_goes_back(running):
     hands = Hands()
     clock, bell = running(Shelf(), hands)
     await turns()

@@ -78,7 +78,7 @@ async def test_one_that_stays_away_stops_and_starts_the_clocks(gateway, outages)
     assert outages.told == [("begin", 0, 7), ("tell", 0), ("end", 0)]
 
 
-async def test_one_that_is_lost_again_while_tables_go_on_is_another_outage(gateway, outages):
+async def test_a_connection_lost_again_while_tables_resume_begins_another_outage(gateway, outages):
     gateway.lost(0)
     await until(outages, ("tell", 0))
     gateway.found(0, 1)
@@ -99,7 +99,7 @@ async def test_before_the_first_connection_nobody_can_act(gateway, outages):
     assert outages.told == ["forget", ("begin", None, 7), ("end", None)]
 
 
-async def test_one_that_became_ours_goes_on_however_soon_it_is_connected(gateway, outages):
+async def test_a_shard_that_was_taken_over_resumes_however_soon_it_is_connected(gateway, outages):
     gateway.begin_with(1)
     gateway.found(1, 2)
     await until(outages, ("end", 1))
@@ -118,7 +118,7 @@ async def test_all_are_found_when_the_last_one_is(gateway, outages):
     await until(outages, ("end", None))
 
 
-async def test_one_that_was_dead_before_stops_the_clocks_at_once_and_since_then(gateway, outages):
+async def test_a_connection_that_was_dead_before_its_end_pauses_clocks_from_that_earlier_moment(gateway, outages):
     gateway.lost(0, 3)
     assert outages.told == [("begin", 0, 3)]
     gateway.lost(0)  # the library says it, too

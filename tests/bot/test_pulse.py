@@ -130,7 +130,7 @@ async def test_a_connection_that_no_live_table_depends_on_is_left_alone(world):
     assert world.said == []
 
 
-async def test_a_dead_one_counts_as_gone_since_the_last_sign_of_life_and_is_broken_off(world, caplog):
+async def test_a_dead_connection_counts_as_lost_since_its_last_sign_of_life_and_is_closed(world, caplog):
     line = world.lines[0]
     await world.goes_on(7)
     line.late = None
@@ -212,7 +212,7 @@ async def test_one_that_closes_while_it_is_in_doubt_was_dead_before(world):
     assert world.pulse.last_heard(0) is None
 
 
-async def test_one_that_closes_without_a_doubt_is_the_librarys_matter(world):
+async def test_the_library_handles_a_connection_that_closes_without_a_doubt(world):
     world.lines[0].open = False
     assert world.pulse.last_heard(0) is None
     await world.goes_on(30)

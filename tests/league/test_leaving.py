@@ -60,7 +60,7 @@ async def test_l6_2_without_a_substitute_the_stand_in_plays(season):
     assert all(one.seat_of(11) is None for one in await season.running())
 
 
-async def test_who_resigns_at_one_table_stays_a_member_and_the_table_goes_on_whoever_leaves(season):
+async def test_members_who_resign_at_a_table_stay_in_the_league_and_the_table_is_played_to_its_end(season):
     await season.begin(*FIVE)
     await season.day(-1)
     await season.day(0)

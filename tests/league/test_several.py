@@ -28,7 +28,7 @@ async def both(tmp_path, clock):
         await one.store.close()
 
 
-async def test_whoever_books_each_result_counts_once_and_ratings_are_what_all_results_give(both, clock):
+async def test_each_result_counts_once_whichever_process_books_it_and_ratings_follow_from_all_results(both, clock):
     leagues = [of(one) for one in both]
     for number in range(6):
         match = await started(both[number % 2], *((ADA, BEN) if number % 3 else (ADA, BEN, CHLOE)))

@@ -58,7 +58,7 @@ async def test_who_is_left_alone_has_a_clock(season):
     assert found.clocks.seats[0].turn is not None
 
 
-async def test_who_is_left_alone_takes_nothing_back_that_others_or_chance_followed(season):
+async def test_the_last_player_at_a_leagues_table_cannot_undo_what_others_or_chance_followed(season):
     match = await a_table(season)
     for player in match.players[1:]:
         await season.service.leaving.resign(match.id, player.user, request())

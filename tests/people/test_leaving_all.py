@@ -19,7 +19,7 @@ async def kinds(service, match):
     return [row.kind for row in await service.store.outbox_due(99, match.id)]
 
 
-async def test_who_leaves_all_tables_can_be_erased_and_each_of_them_is_told(service):
+async def test_a_person_who_leaves_all_tables_can_be_erased_and_each_table_hears_of_it_once(service):
     running = await started(service, ADA, BEN, CHLOE, players=3)
     gathering = await table(service, BEN, ADA, channel=502, guild=9)
     own = await table(service, ADA, channel=503)

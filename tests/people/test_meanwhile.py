@@ -68,7 +68,7 @@ async def begun(service, *users):
     return match, match.players[look.asked[0]].user
 
 
-async def test_who_sleeps_at_the_start_is_told_of_it_when_they_wake_and_once(service, clock):
+async def test_players_who_sleep_at_the_start_get_one_notice_of_it_when_they_wake(service, clock):
     await asleep(service, ADA, BEN, CHLOE)
     match, first = await begun(service, ADA, BEN, CHLOE)
     told = await wake(service, clock, match.id)
@@ -80,7 +80,7 @@ async def test_who_sleeps_at_the_start_is_told_of_it_when_they_wake_and_once(ser
     assert await wake(service, clock, match.id) == []
 
 
-async def test_who_was_told_that_it_has_begun_is_told_all_the_same_when_it_is_their_turn(service, clock):
+async def test_a_player_who_got_a_notice_of_the_start_still_gets_one_of_their_turn(service, clock):
     await asleep(service, ADA, BEN)
     match, first = await begun(service, ADA, BEN)
     (other,) = {ADA, BEN} - {first}

@@ -22,7 +22,7 @@ def row_of(match, kind, clock, last=0):
     )
 
 
-async def test_who_plays_alone_against_computers_is_told_nothing_and_uses_nothing_up(service, clock):
+async def test_a_person_alone_against_computers_gets_no_notice_and_uses_none_up(service, clock):
     match = (await solo(service)).id
     told = []
     for _ in range(3):
@@ -50,7 +50,7 @@ async def test_a_table_that_somebody_has_left_still_tells_who_stays(service, clo
 
 
 @pytest.mark.parametrize("kind", [Kind.STARTED, Kind.MOVED])
-async def test_who_is_here_right_now_sees_a_start_or_an_end_and_uses_nothing_up(service, clock, kind):
+async def test_a_player_who_is_here_gets_no_notice_of_a_start_or_an_end_and_uses_none_up(service, clock, kind):
     match = await started(service, ADA, BEN)
     if kind is Kind.MOVED:
         match = await finish(service, match.id)

@@ -57,7 +57,7 @@ def test_who_plays_there_just_now_is_told_if_they_do_not_come_back():
     assert told(there=NOW + PRESENT + 3_600_000).do is Do.MENTION, "the clock was set back since"
 
 
-def test_who_is_next_but_one_is_told_privately_and_at_once_or_not_at_all():
+def test_a_heads_up_comes_as_a_direct_message_at_once_or_not_at_all():
     wants = Person(way=Way.DIRECT, heads_up=True, zone="Europe/Berlin", quiet=NIGHT)
     assert told(wants, cause=Cause.HEADS_UP).do is Do.DIRECT
     for known in ({"headed": NOW - 1}, {"told": NOW - 1}, {"there": NOW + 1}):

@@ -14,7 +14,7 @@ from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, requ
 from tests.people.telling import ASLEEP, HOUR, asked, kept, people, posted
 
 
-async def test_who_sleeps_is_told_at_the_end_of_the_night_after_a_restart_and_once(tmp_path, clock):
+async def test_a_sleeping_player_gets_one_notice_at_the_end_of_the_night_even_after_a_restart(tmp_path, clock):
     service = await desk(tmp_path, clock)
     await people(service, ada=ASLEEP, ben=ASLEEP)
     match = (await started(service, ADA, BEN, remind_after=0)).id

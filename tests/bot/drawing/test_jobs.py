@@ -95,7 +95,7 @@ async def test_time_in_the_queue_does_not_count(jobs):
     assert jobs.faults == 0
 
 
-async def test_who_waits_for_slow_pictures_is_not_kept_waiting_for_all_of_them(jobs):
+async def test_people_in_a_queue_of_slow_pictures_do_not_wait_for_all_of_them(jobs):
     worker = await pid(jobs)
     slow = [asyncio.create_task(jobs.do(partial(time.sleep, LIMIT * 0.4 + number / 1_000))) for number in range(40)]
     began = time.monotonic()
@@ -141,7 +141,7 @@ async def test_the_same_poison_asked_for_by_many_at_once_is_tried_twice(jobs, tm
     assert tried.read_text() == "xx"
 
 
-async def test_what_a_worker_died_of_by_chance_is_drawn_after_all_and_counts_as_good_again(jobs, tmp_path):
+async def test_a_picture_during_which_a_worker_died_by_chance_is_drawn_at_the_next_try(jobs, tmp_path):
     first = tmp_path / "first"
     once = partial(exec, f"import os\nif not os.path.exists({str(first)!r}): open({str(first)!r}, 'w'); os._exit(9)")
     for _ in range(2):

@@ -64,7 +64,7 @@ async def test_answers_come_to_those_who_asked_in_whatever_size(jobs):
     assert [len(one) for one in made] == sizes
 
 
-async def test_who_does_not_wait_any_more_leaves_the_answers_of_others_alone(jobs):
+async def test_a_cancelled_drawing_changes_no_other_answer(jobs):
     await jobs.do(os.getpid)
     impatient = asyncio.create_task(jobs.do(partial(time.sleep, 0.1)))
     await asyncio.sleep(0.02)
@@ -174,7 +174,7 @@ def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.nightly)])
-def test_what_ends_the_whole_group_leaves_the_end_of_the_drawing_to_the_bot(end):
+def test_a_signal_to_the_whole_group_does_not_end_the_drawing_worker(end):
     async def drawn():
         pictures = Pictures(People(Client({})), PRESENTERS)
         try:

@@ -126,7 +126,7 @@ async def test_an_old_button_shows_what_is_true_now_and_again_the_same_twice(hos
     assert len(host.service.hints._found) == 2
 
 
-async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host, alone):
+async def test_a_hint_for_a_position_that_has_passed_is_not_shown(host, alone):
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
     async def slowly(find, _key, *, since, what):

@@ -82,7 +82,7 @@ async def test_what_is_stored_under_another_name_may_have_been_done(host):
     assert "may have been done" in interaction.said
 
 
-async def test_what_ended_as_something_it_waited_for_was_given_up_is_told_too(host):
+async def test_a_request_that_ends_because_its_wait_was_cancelled_gets_an_answer(host):
     given_up = asyncio.get_running_loop().create_future()
 
     async def waits(_interaction, begun):

@@ -219,7 +219,7 @@ async def asked_as(there, host):
         "host.docker.internal:9200",
     ],
 )
-async def test_who_asks_by_a_name_of_the_machine_or_its_network_gets_the_numbers(there, host):
+async def test_requests_by_a_name_of_the_machine_or_its_network_get_the_numbers(there, host):
     assert (await asked_as(there, host))[0] == 200
 
 

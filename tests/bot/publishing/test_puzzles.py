@@ -125,7 +125,7 @@ async def test_after_days_the_solution_comes_and_no_puzzle_of_yesterday(riddler)
 
 
 @pytest.mark.parametrize("gone", [True, False])
-async def test_in_another_channel_goes_on_what_was_to_come_in_one_that_is_gone_or_closed(riddler, gone):
+async def test_puzzles_continue_in_another_channel_when_theirs_is_gone_or_closed(riddler, gone):
     channel, other = riddler.scene.channel, riddler.scene.sandbox.add_channel("riddles")
     if gone:
         delete_channel(riddler.scene.sandbox.core, channel)
@@ -157,7 +157,7 @@ async def test_a_day_whose_puzzle_found_no_channel_has_one_in_another(riddler):
     assert riddler.told(other) == ["puzzle", "solution", "puzzle"]
 
 
-async def test_who_wants_none_any_more_gets_the_last_solution_when_it_has_closed_everywhere(riddler):
+async def test_a_server_that_stops_puzzles_gets_the_last_solution_when_that_puzzle_has_closed_everywhere(riddler):
     channel = riddler.scene.channel
     assert await riddler.puzzles.set(riddler.guild, None)
     await riddler.look_again()

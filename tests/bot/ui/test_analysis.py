@@ -120,7 +120,7 @@ async def test_an_answer_that_cannot_be_changed_much_longer_says_so_and_the_anal
     assert "on average" in (await press(host, ADA, control(over))).shown.content
 
 
-async def test_what_cannot_be_made_now_is_said_and_made_when_it_is_asked_again(host, over):
+async def test_a_failed_analysis_says_so_and_the_next_press_makes_it(host, over):
 
     async def lost(*_, **__):
         raise NoAnswer("it cost two workers")

@@ -25,7 +25,7 @@ async def laid(host, match, user, **facts):
     return await press(host, user, card, private=True, **facts)
 
 
-async def test_it_goes_for_one_who_waits_and_stays_for_one_who_is_asked_again(host):
+async def test_a_panel_goes_after_a_move_and_stays_for_a_player_who_moves_again(host):
     match = (await begun(host, "lots", 2)).id
     first = await laid(host, match, USERS[0])
     assert first.hushed

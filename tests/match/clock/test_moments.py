@@ -25,7 +25,7 @@ async def test_an_action_counts_when_it_was_sent(service, clock, match):
     assert await act(service, match, ADA, "lift", clock.time - 10) == clock.time - 10  # the sand has just run
 
 
-async def test_what_comes_late_counts_before_the_tide_that_it_came_before(service, clock, match):
+async def test_a_late_press_from_before_the_tide_counts_before_it(service, clock, match):
     tide = (await service._positions.now(match.id)).state.tide
     clock.time = tide + 40
     acted = await service.play.act(match.id, ADA, "set A", None, request(), sent=(tide - 60) / 1000)

@@ -99,7 +99,7 @@ async def test_who_asks_in_the_middle_waits_for_the_same(service, over):
     assert len(asked) == len(set(asked)) == len(found.course) - 1
 
 
-async def test_one_that_was_ended_in_the_middle_is_begun_anew_and_comes_to_the_same(service, over):
+async def test_an_analysis_that_was_cut_off_begins_again_and_gives_the_same_result(service, over):
     expected = await analyses(service).analysis(over, ADA)
     await keep(service.store, over.id, replace(expected, version=0))
     made = analyses(service)

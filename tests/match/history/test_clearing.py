@@ -128,7 +128,7 @@ async def test_a_table_that_was_called_off_is_cleared_as_well(service, clock, cl
         assert (await service.history.get(one.id)).status is Status.CANCELLED
 
 
-async def test_who_repeats_what_ended_a_match_is_told_that_it_has_ended(service, clock, cleared):
+async def test_repeating_the_move_that_ended_a_match_is_refused_as_not_running(service, clock, cleared):
     match = await started(service, ADA, BEN)
     able = {user: await legal(service, match.id, user) for user in (ADA, BEN)}
     user, action = next((user, some[0]) for user, some in able.items() if some)

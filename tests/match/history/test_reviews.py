@@ -72,7 +72,7 @@ async def test_someone_who_asks_again_and_again_never_goes_twice_before_another(
     assert await queue.to_the_end() == "aebfcgd"
 
 
-async def test_nobody_has_two_under_way_where_there_is_room_for_several():
+async def test_one_person_has_one_analysis_at_a_time_even_with_room_for_several():
     queue = Queue(at_once=3)
     for name, user in (("a", ADA), ("b", ADA), ("c", BEN)):
         await queue.ask(name, user)
@@ -82,7 +82,7 @@ async def test_nobody_has_two_under_way_where_there_is_room_for_several():
     assert queue.begun == ["a", "c", "b"]
 
 
-async def test_one_that_several_ask_for_goes_when_the_first_of_them_has_a_turn():
+async def test_an_analysis_with_several_askers_takes_the_earliest_turn_of_them():
     queue = Queue()
     for name in "abcd":
         await queue.ask(name, ADA)

@@ -110,7 +110,7 @@ class Help(Lots):
         return Lots().apply(state, entry)
 
 
-async def test_who_may_act_can_press_as_others_do_but_being_asked_is_another_question(service):
+async def test_a_press_stays_valid_when_others_act_out_of_turn_but_not_when_its_own_seat_is_asked(service):
     service.desk.games["lots"] = Help()
     try:
         match = await started(service, ADA, BEN, CHLOE, game="lots")

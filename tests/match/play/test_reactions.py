@@ -23,7 +23,7 @@ def test_a_reaction_takes_from_sixty_to_a_hundred_and_forty_percent():
     assert 1_300 < max(taken) < 1_400
 
 
-def test_it_begins_when_there_is_something_to_do_whatever_happens_meanwhile():
+def test_a_reaction_begins_when_its_seat_can_act_whatever_happens_meanwhile():
     everybody = AllReactions()
     ready = everybody.of(MATCH, Slow(), 1_000).ready(2, 5_000)
     assert everybody.of(MATCH, Slow(), 1_000).ready(2, 5_400) == ready

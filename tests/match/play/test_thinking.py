@@ -244,7 +244,7 @@ async def test_a_table_that_is_called_off_while_it_thinks(place):
     assert (await place.service.history.get(match.id)).ply == off.ply
 
 
-async def test_who_loses_its_thinking_is_answered_for_by_another_computer_and_the_record_says_so(place, caplog):
+async def test_another_computer_moves_for_one_whose_thinking_is_lost_and_the_record_says_so(place, caplog):
     match = await place.table()
     before = await place.thinking(match.id)
     await place.mind.fail(RuntimeError("it hangs"))
@@ -299,7 +299,7 @@ async def test_an_answer_that_cannot_be_stored_is_played_when_the_table_is_looke
     assert "waits with what its computer has found" in caplog.text
 
 
-async def test_what_nobody_thought_to_its_end_is_asked_anew_where_somebody_thinks_again(place, clock):
+async def test_an_unfinished_thought_is_asked_again_after_a_restart(place, clock):
     match = await place.table()
     before = await place.thinking(match.id)
     _, _, done = await place.mind.next()

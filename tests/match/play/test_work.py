@@ -50,7 +50,7 @@ def test_whoever_only_wants_the_move_gets_it():
 
 
 @pytest.mark.processes
-async def test_what_somebody_waits_for_is_done_by_the_drawing_worker_and_in_a_thread_where_there_is_none():
+async def test_work_runs_in_the_drawing_worker_and_without_one_in_a_thread():
     jobs = Jobs(pause=lambda _tries: 60.0)
     pictures = Pictures(None, {}, jobs)
     assert await pictures.work(os.getpid) != os.getpid()

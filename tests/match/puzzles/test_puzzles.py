@@ -48,7 +48,7 @@ async def begun(service, clock):
     return day
 
 
-async def test_one_comes_a_day_with_the_solution_of_what_has_closed_and_never_twice(service, clock):
+async def test_each_day_brings_one_puzzle_and_the_solution_of_one_that_has_closed(service, clock):
     day = await begun(service, clock)
     assert await rung(service, clock) == [], "its timer is set to tomorrow"
     assert await due(service) > clock.time

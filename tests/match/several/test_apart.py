@@ -49,7 +49,7 @@ class Midway:
         writing.announce(self._match, Kind.MOVED, 1)
 
 
-async def test_who_changes_one_match_is_not_in_the_way_of_who_changes_another(two):
+async def test_processes_that_change_different_matches_do_not_block_each_other(two):
     ours, theirs = two
     mine, other = await started(ours, ADA, BEN), await started(theirs, CHLOE, DEV, channel=4711)
     midway = Midway(ours, mine)

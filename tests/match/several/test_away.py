@@ -11,7 +11,7 @@ pytestmark = pytest.mark.postgres
 HOUR = 3_600_000
 
 
-async def test_it_is_kept_for_each_shard_and_stays_true_when_they_are_divided_otherwise(tmp_path, clock):
+async def test_an_absence_is_stored_for_each_shard_and_stays_true_when_their_number_changes(tmp_path, clock):
     store = await Store.open(tmp_path / "t.sqlite3", shared=True)
     shards = Shards(store, "a", 4)
     service = await desk(tmp_path, clock, shared=True, shards=shards)

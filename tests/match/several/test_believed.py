@@ -202,7 +202,7 @@ async def same(service, match):
 
 
 @seeded
-async def test_whatever_two_processes_do_what_they_believe_comes_to_what_is_stored(two, seed):
+async def test_the_memory_of_two_processes_equals_the_database_whatever_they_do(two, seed):
     await whatever(two, seed, 5)
 
 

@@ -65,7 +65,7 @@ async def check(service, match: int) -> None:
     assert game.encode(state) == loaded.state
 
 
-async def test_who_wants_it_alone_and_who_shares_it_keep_each_other_out(two, on_server, tmp_path):
+async def test_a_process_that_shares_the_database_and_one_that_does_not_keep_each_other_out(two, on_server, tmp_path):
     address = on_server.address(tmp_path / "t.sqlite3")
     with pytest.raises(StoreFault) as refused:
         await Store.open(address, busy=20)
@@ -97,7 +97,7 @@ async def test_several_that_start_at_once_make_the_database_once(on_server):
     on_server.cluster.drop(empty)
 
 
-async def test_one_that_is_made_between_two_questions_is_no_strangers(on_server):
+async def test_a_database_created_between_two_questions_is_accepted(on_server):
     empty = on_server.cluster.new("template1")
     address = on_server.cluster.address(empty)
 
@@ -124,7 +124,7 @@ async def test_one_that_is_made_between_two_questions_is_no_strangers(on_server)
     on_server.cluster.drop(empty)
 
 
-async def test_one_of_another_version_is_upgraded_by_nobody_while_others_use_it(two, on_server, tmp_path):
+async def test_no_process_upgrades_a_database_that_others_are_using(two, on_server, tmp_path):
     name = on_server.name(tmp_path / "t.sqlite3")
     for statement in (
         "ALTER TABLE league_entries DROP COLUMN salt, DROP COLUMN hash",
@@ -213,7 +213,7 @@ async def test_what_is_decided_follows_from_what_is_so_still(two):
 
 
 @pytest.mark.nightly
-async def test_who_is_always_overtaken_is_told_that_it_is_busy_and_nothing_is_stored(two):
+async def test_a_move_that_is_overtaken_at_each_try_fails_as_busy_and_stores_nothing(two):
     ours, theirs = two
     match = await started(ours, ADA, BEN)
     write, tries = ours.store.write, []
@@ -344,7 +344,7 @@ async def test_much_of_that(two, seed):
             await two[0].lobby.cancel(match.id, match.owner, request(), True)
 
 
-async def test_who_had_no_connection_while_it_was_upgraded_writes_nothing_more(two, on_server, tmp_path):
+async def test_a_process_that_was_cut_off_during_an_upgrade_writes_nothing_more(two, on_server, tmp_path):
     ours, theirs = two
     await theirs.store.close()
     name = on_server.name(tmp_path / "t.sqlite3")

@@ -96,7 +96,7 @@ async def test_a_league_that_was_read_meanwhile_is_not_kept(two):
     assert logs._times(1) != before
 
 
-async def test_nobody_looks_after_shards_as_somebody_has_changed_their_settings(two):
+async def test_a_change_of_a_persons_settings_makes_no_process_look_after_shards(two):
     ours, theirs = two
     looks = []
 

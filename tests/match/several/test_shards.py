@@ -137,7 +137,7 @@ async def test_what_a_dead_process_had_is_free_after_its_lease_and_not_before(pr
     await until(lambda: theirs.shards.mine == ALL)
 
 
-async def test_who_could_not_renew_for_long_takes_what_is_free_when_it_can(process):
+async def test_a_process_whose_lease_ran_out_takes_the_free_shards(process):
     ours = await process("a", wanted=ALL)
     await ours.kill()
     await ours.later()
@@ -146,7 +146,9 @@ async def test_who_could_not_renew_for_long_takes_what_is_free_when_it_can(proce
     assert (ours.shards.mine, theirs.shards.mine) == ({2, 3}, {0, 1})
 
 
-async def test_who_wants_certain_ones_has_to_divide_them_as_others_do_and_who_does_not_follows_them(process):
+async def test_a_process_that_names_its_shards_needs_the_count_of_the_others_and_one_that_does_not_takes_theirs(
+    process,
+):
     ours = await process("a")
     with pytest.raises(StoreFault) as refused:
         await process("b", count=8, wanted=(4, 5))
@@ -160,7 +162,7 @@ async def test_who_wants_certain_ones_has_to_divide_them_as_others_do_and_who_do
     assert later.shards.mine == set(range(8))
 
 
-async def test_who_only_renews_a_lease_waits_for_nobody_who_does_the_same(process):
+async def test_processes_that_only_renew_their_leases_do_not_wait_for_each_other(process):
     ours, theirs = await process("a", wanted=(0, 1)), await process("b", wanted=(2, 3))
     await ours.kill()
     await theirs.kill()
@@ -181,7 +183,7 @@ async def test_who_only_renews_a_lease_waits_for_nobody_who_does_the_same(proces
     assert (ours.shards.mine, theirs.shards.mine) == ({0, 1}, {2, 3})
 
 
-async def test_whose_lease_ends_while_it_looks_does_not_go_on_with_what_others_may_have(process):
+async def test_a_process_whose_lease_ends_during_a_look_gives_up_what_others_may_have(process):
     ours = await process("a")
     await ours.kill()
     me = Member("a", there=dict.fromkeys(ALL, 1_000))
@@ -226,7 +228,7 @@ async def test_a_lease_alone_is_renewed_only_where_nothing_else_is_to_be_done(pr
     assert await looked(Member("a")) is None, f"it does not see {why}"
 
 
-async def test_what_changes_hands_is_connected_by_the_new_one_before_the_old_one_lets_go(process):
+async def test_the_new_process_connects_a_shard_before_the_old_one_gives_it_up(process):
     ours, connected = await process("a"), set()
     theirs = await process("b", ready=connected.__contains__)
     await until(lambda: theirs.shards.coming)
@@ -246,7 +248,7 @@ async def test_what_changes_hands_is_connected_by_the_new_one_before_the_old_one
     await until(lambda: not ours.shards.going)
 
 
-async def test_who_ends_gives_all_to_those_who_stay_and_goes_on_until_they_are_connected(process):
+async def test_a_process_that_ends_keeps_its_shards_until_the_others_are_connected_to_them(process):
     ours, connected = await process("a"), set()
     theirs = await process("b", wanted=(), ready=connected.__contains__)
     later = await process("c", ready=connected.__contains__)

@@ -74,7 +74,7 @@ async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
     }
 
 
-async def test_which_computer_stands_in_is_set_by_form_and_by_command_and_said_where_it_can_be_another(host):
+async def test_owners_choose_the_stand_in_by_form_or_command_where_they_have_a_choice(host):
     match = await opened_here(host)
     assert "Stand-ins" not in fields_of(await say(host, ADA, "options")), "the table counts for ratings"
     shown = await say(host, ADA, "options", hints="all")

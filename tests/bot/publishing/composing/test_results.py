@@ -158,7 +158,7 @@ async def test_after_a_crash_exactly_what_is_missing_is_posted(scene, when, forg
 
 
 @pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonces"])
-async def test_a_board_from_before_a_crash_is_no_second_one_when_somebody_moved_before_it_was_noted(scene, forgotten):
+async def test_a_board_posted_just_before_a_crash_is_not_posted_twice_after_another_move(scene, forgotten):
     scene.late = 600_000 if forgotten else 1_000
     scene.publish()
     match = await begun(scene)

@@ -49,7 +49,7 @@ async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, sc
     assert members == {str(user) for user in (ada, chloe, dev)}, "who is not in at the start is out"
 
 
-async def test_who_signs_up_during_the_check_in_is_not_called_and_nobody_again(contest, scene):
+async def test_a_sign_up_during_the_check_in_pings_no_one_and_nobody_is_pinged_twice(contest, scene):
     ada, ben, chloe, _ = scene.users
     await opened(contest, ada, ben)
     await contest.rounds.stop()

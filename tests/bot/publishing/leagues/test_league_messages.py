@@ -163,7 +163,7 @@ async def test_a_final_standing_that_was_deleted_is_missed_within_the_hour(cup, 
     assert not again["mentions"]
 
 
-async def test_one_that_nobody_needs_any_more_stays_deleted_and_is_not_asked_for_again(cup, scene):
+async def test_a_deleted_sign_up_that_is_no_longer_needed_is_not_posted_again(cup, scene):
     ada, ben, chloe, dev = scene.users
     await cup.found(ada, ben, chloe)
     await cup.day(0.1)

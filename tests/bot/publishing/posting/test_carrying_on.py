@@ -114,7 +114,7 @@ async def test_moves_that_are_due_together_take_two_requests_however_many_they_a
 
 @processes
 @halved("acts, where, forgotten", ACTS, WHERE, [False, True])
-async def test_what_is_due_of_moves_that_stand_already_comes_into_their_message(scene, where, forgotten, acts):
+async def test_after_a_crash_moves_and_results_are_told_once_whatever_was_posted_before(scene, where, forgotten, acts):
     """Behind a pass the round ends, which brings results."""
     stands, *more = acts
     scene.late = 600_000 if forgotten else 0

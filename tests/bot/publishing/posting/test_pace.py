@@ -170,7 +170,7 @@ def test_answers_to_people_need_no_permit_and_hold_none_up():
     assert len(office.wire.sent) == 200
 
 
-def test_what_is_refused_to_somebody_who_waits_is_told_to_them_and_does_not_stop_the_tables():
+def test_a_refusal_to_a_direct_request_reaches_its_sender_and_stops_no_table():
     async def scene():
         async with Office(0) as office:
             office.wire.answers = lambda path: REFUSALS["401"]

@@ -138,7 +138,7 @@ async def test_what_a_dead_process_has_left_is_posted_once(process):
 
 
 @pytest.mark.nightly
-async def test_who_comes_takes_over_half_and_who_goes_gives_it_back_and_each_row_is_posted_once(process):
+async def test_a_new_process_takes_half_and_gives_it_back_at_its_end_and_each_row_is_posted_once(process):
     ours = await process("a")
     match = await ours.begin(people=2, computers=0)
     theirs = await process("z")

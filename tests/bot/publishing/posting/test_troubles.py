@@ -206,7 +206,7 @@ async def test_an_archived_thread_is_opened_again_to_shrink_its_board(scene):
     assert [bool(files(message)) for message in messages] == [False, False, True]
 
 
-async def test_whatever_goes_wrong_in_one_look_for_what_waits_the_next_one_comes(scene, caplog, monkeypatch):
+async def test_the_publisher_looks_again_after_any_error(scene, caplog, monkeypatch):
     await scene.begin(people=2, computers=0)
     looks, waiting = [], scene.store.outbox_waiting
 

@@ -72,7 +72,7 @@ async def test_a_disk_without_room_for_many_is_asked_again_and_again(store):
     assert len(ends(told)) == 3, "that which held them, and two of so many"
 
 
-async def test_what_is_about_the_same_match_or_about_more_than_one_stands_alone(store):
+async def test_only_works_about_different_single_matches_are_committed_together(store):
     async with held(store, of=1) as told:
         tasks = await begun(
             store.write(noting("a"), of=1),

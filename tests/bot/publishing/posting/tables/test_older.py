@@ -47,7 +47,7 @@ async def test_it_goes_by_itself_though_nobody_moves_any_more(scene, restarted):
     told_once(scene, 4)
 
 
-async def test_it_goes_when_the_bot_is_back_in_the_server_it_was_sent_away_from(scene, monkeypatch):
+async def test_an_old_board_goes_when_the_bot_is_back_in_its_server(scene, monkeypatch):
     match = await playing(scene)
     delete = scene.client.http.delete_message
 
