@@ -107,10 +107,10 @@ async def test_never_mind_makes_nothing(here):
 async def test_who_moderates_nothing_makes_no_league(here):
     answer = await form_of(here, BEN, moderator=False)
     assert answer.form is None
-    assert "moderate" in answer.said
+    assert "Only moderators" in answer.said
     shown = await sent(here, (await form_of(here)).form, name="Two")
     refused = await pressed(here, BEN, shown, "Create it")
-    assert "moderate" in refused.said
+    assert "Only moderators" in refused.said
     assert await here.leagues.in_guild(GUILD) == []
 
 
@@ -128,10 +128,10 @@ async def test_without_a_format_there_is_a_choice_of_them_and_each_opens_its_for
         chosen = await pressed(here, ADA, answer, "", [one], moderator=True)
         assert "name" in names_of(chosen.form)
     nobody = await form_of(here, BEN, format_=None, moderator=False)
-    assert "moderate" in nobody.said
+    assert "Only moderators" in nobody.said
     assert nobody.shown.view is None
     refused = await pressed(here, BEN, answer, "", ["cup"])
-    assert "moderate" in refused.said
+    assert "Only moderators" in refused.said
     assert refused.form is None
 
 
@@ -165,7 +165,7 @@ async def test_a_ladder_begins_at_once(here):
     assert names_of(form) == ["name", "game", "clock"]
     shown = await sent(here, form, name="Always", game="museum.3", clock="relaxed")
     found = fields(shown)
-    assert "the best 10 tables count" in found["Standings"]
+    assert "your best 10 tables count" in found["Standings"]
     assert "90 days" in found["Season"]
     made = await pressed(here, ADA, shown, "Create it", moderator=True)
     assert "*Find a table*" in made.said
