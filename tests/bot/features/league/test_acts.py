@@ -129,8 +129,8 @@ async def test_a_channel_in_which_no_threads_can_be_opened_is_not_taken(ground):
     for allowed in (discord.Permissions.all(), discord.Permissions(view_channel=True)):
         can(ground, allowed)
         preview = preview or await ground.preview("channel", channel="55")
-    assert "In <#55> I lack" in (await ground.preview("channel", channel="55")).said
-    assert "In <#55> I lack" in (await ground.confirm(preview)).said
+    assert "missing permissions in <#55>" in (await ground.preview("channel", channel="55")).said
+    assert "missing permissions in <#55>" in (await ground.confirm(preview)).said
     ground.host.guild.get_channel_or_thread = lambda _number: None
     assert "is gone" in (await ground.confirm(preview)).said
     assert (await ground.known()).channel == CHANNEL

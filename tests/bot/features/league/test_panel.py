@@ -69,7 +69,7 @@ async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground
     lacking.create_public_threads = False
     can(ground, lacking)
     panel = await ground.panel()
-    assert f"In <#{CHANNEL}> I lack: **Create Public Threads**" in panel.said
+    assert f"missing permissions in <#{CHANNEL}>: **Create Public Threads**" in panel.said
     ground.threads.trouble = None
     can(ground, discord.Permissions.all())
     assert "I can open tables again." in (await ground.panel()).said
