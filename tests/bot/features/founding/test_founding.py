@@ -107,16 +107,16 @@ async def test_never_mind_makes_nothing(here):
 async def test_who_moderates_nothing_makes_no_league(here):
     answer = await form_of(here, BEN, moderator=False)
     assert answer.form is None
-    assert "moderate" in answer.said
+    assert "Only moderators" in answer.said
     shown = await sent(here, (await form_of(here)).form, name="Two")
     refused = await pressed(here, BEN, shown, "Create it")
-    assert "moderate" in refused.said
+    assert "Only moderators" in refused.said
     assert await here.leagues.in_guild(GUILD) == []
 
 
 async def test_without_a_name_there_is_no_league(here):
     shown = await sent(here, (await form_of(here)).form, name="")
-    assert shown.said == "A league cannot be set like this: the name has to have letters that can be seen. (L1.1)"
+    assert shown.said == "That doesn't work: the name needs visible letters. (L1.1)"
     assert await here.leagues.in_guild(GUILD) == []
 
 
@@ -128,10 +128,10 @@ async def test_without_a_format_there_is_a_choice_of_them_and_each_opens_its_for
         chosen = await pressed(here, ADA, answer, "", [one], moderator=True)
         assert "name" in names_of(chosen.form)
     nobody = await form_of(here, BEN, format_=None, moderator=False)
-    assert "moderate" in nobody.said
+    assert "Only moderators" in nobody.said
     assert nobody.shown.view is None
     refused = await pressed(here, BEN, answer, "", ["cup"])
-    assert "moderate" in refused.said
+    assert "Only moderators" in refused.said
     assert refused.form is None
 
 
@@ -165,7 +165,7 @@ async def test_a_ladder_begins_at_once(here):
     assert names_of(form) == ["name", "game", "clock"]
     shown = await sent(here, form, name="Always", game="museum.3", clock="relaxed")
     found = fields(shown)
-    assert "the best 10 tables count" in found["Standings"]
+    assert "your best 10 tables count" in found["Standings"]
     assert "90 days" in found["Season"]
     made = await pressed(here, ADA, shown, "Create it", moderator=True)
     assert "*Find a table*" in made.said
@@ -202,7 +202,7 @@ async def test_another_zone_is_one_choice_away_and_what_was_typed_stays(here):
     shown = await evening_of(here, "20:30")
     assert f"<t:{moment('2026-11-23 20:30', 'UTC') // 1000}:F>" in shown.said, "English tells no zone"
     _, offered = select(shown)
-    (berlin,) = [value for value, label in offered.items() if label == "Europe/Berlin: it is 11:00 there"]
+    (berlin,) = [value for value, label in offered.items() if label == "Europe/Berlin: now 11:00"]
     assert len(offered) <= 25
     shown = await pressed(here, ADA, shown, "", [berlin], moderator=True)
     assert f"<t:{moment('2026-11-23 20:30', 'Europe/Berlin') // 1000}:F>" in shown.said
@@ -214,12 +214,12 @@ async def test_another_zone_is_one_choice_away_and_what_was_typed_stays(here):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("soonish", "I cannot read `soonish` as a time."),
-        ("tomorrow", "`tomorrow` has no time of the day."),
+        ("soonish", "I can't read `soonish` as a time."),
+        ("tomorrow", "The time of day is missing in `tomorrow`."),
         ("3/4 8pm", "`3/4 8pm` can be read in two ways."),
-        ("2020-01-01 20:00", "`2020-01-01 20:00` is over already."),
-        ("in 100 days", "`in 100 days` is further away than 60 days."),
-        ("@everyone `<t:0:R>`", "I cannot read"),
+        ("2020-01-01 20:00", "`2020-01-01 20:00` is in the past."),
+        ("in 100 days", "`in 100 days` is more than 60 days away."),
+        ("@everyone `<t:0:R>`", "I can't read"),
     ],
 )
 async def test_a_beginning_that_cannot_be_read_is_answered_with_an_example(here, text, why):
@@ -238,7 +238,7 @@ async def test_an_evening_that_was_looked_at_for_too_long_is_not_made(here):
     shown = await evening_of(here, "in 5 min")
     here.time += 600_000
     answer = await pressed(here, ADA, shown, "Create it", moderator=True)
-    assert "too early for this, or too late" in answer.said
+    assert "too early or too late" in answer.said
     assert await here.leagues.in_guild(GUILD) == []
 
 
@@ -269,7 +269,7 @@ async def test_pressed_twice_one_league_is_made(here):
     for _ in range(2):
         come = here.come(ADA, moderator=True, message=message)
         await (await family.from_custom_id(come, item, None)).callback(come)
-        assert "**Two** is founded" in come.said
+        assert "**Two** is ready" in come.said
     assert len(await here.leagues.in_guild(GUILD)) == 1
 
 
@@ -288,7 +288,7 @@ async def test_pressed_twice_one_league_is_made(here):
 @pytest.mark.parametrize("verb", ["make", "again"])
 async def test_old_and_made_up_previews_make_nothing(here, verb, parts):
     answer = await press(here.host, ADA, of_league(0, verb, *parts), moderator=True, channel=Channel())
-    assert "I do not know this button" in answer.said
+    assert "I don't know this button" in answer.said
     assert await here.leagues.in_guild(GUILD) == []
 
 

@@ -10,7 +10,7 @@ from tests.bot.features.league.organising import CASES, FIVE, can, offered, said
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL
 
-NOT_YOURS = "Only the organisers of this league can do this"
+NOT_YOURS = "Only this league's organisers"
 DONE = "**Done**"
 
 
@@ -48,9 +48,9 @@ async def test_l10_1_replace_at_a_table_by_somebody_or_by_nobody(ground):
     free = next(str(one) for one in FIVE if str(one) not in seats)
     key = f"{division}-{number}"
     answer = await ground.act("replace", table=key, member=seats[0], player=free, why="holiday")
-    assert f"<@{free}> plays for <@{seats[0]}>" in answer.said
+    assert f", <@{free}> plays for <@{seats[0]}>" in answer.said
     answer = await ground.act("replace", table=key, member=seats[1], why="holiday")
-    assert f"the stand-in plays for <@{seats[1]}>" in answer.said
+    assert f"a computer player plays for <@{seats[1]}>" in answer.said
     table = next(one for _, one in (await ground.known()).league.playing.tables if one.number == number)
     assert table.players == (free, "", seats[2])
     answer = await ground.act("replace", table=key, member="777", why="holiday")
@@ -63,7 +63,7 @@ async def test_l10_1_a_table_is_annulled_and_the_preview_says_whom_it_touches(gr
     division, number, seats = await ground.table()
     preview = await ground.preview("annul", table=f"{division}-{number}", why="wrong options")
     assert all(f"<@{one}>" in preview.said for one in seats)
-    assert "Tables that change: Division 1, table" in preview.said
+    assert "Affected tables: Division 1, table" in preview.said
     assert "wrong options" in said_in(preview)
     assert DONE in (await ground.confirm(preview)).said
 
@@ -87,7 +87,7 @@ async def test_l10_1_a_season_is_opened_postponed_paused_and_goes_on(ground):
     assert DONE in (await ground.act("pause", why="a feast")).said
     assert (await ground.known()).league.playing.paused is not None
     preview = await ground.preview("resume")
-    assert "It cannot be taken back" in preview.said
+    assert "You can't undo this" in preview.said
     assert DONE in (await ground.confirm(preview)).said
 
 
@@ -97,7 +97,7 @@ async def test_l10_1_settings_change_between_seasons(ground):
     standing = {one["component"]["custom_id"]: one["component"]["value"] for one in chosen.form["components"]}
     assert standing == {"days": "56", "rest": "14", "registration": "14", "at_once": "3", "vacation": "7"}
     preview = await ground.fill(chosen.form, days="28")
-    assert "Days of a season: 28" in preview.said
+    assert "Days per season: 28" in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.settings.days == 28
     refused = await ground.preview("settings", days="3")
@@ -129,8 +129,8 @@ async def test_a_channel_in_which_no_threads_can_be_opened_is_not_taken(ground):
     for allowed in (discord.Permissions.all(), discord.Permissions(view_channel=True)):
         can(ground, allowed)
         preview = preview or await ground.preview("channel", channel="55")
-    assert "In <#55> I lack" in (await ground.preview("channel", channel="55")).said
-    assert "In <#55> I lack" in (await ground.confirm(preview)).said
+    assert "missing permissions in <#55>" in (await ground.preview("channel", channel="55")).said
+    assert "missing permissions in <#55>" in (await ground.confirm(preview)).said
     ground.host.guild.get_channel_or_thread = lambda _number: None
     assert "is gone" in (await ground.confirm(preview)).said
     assert (await ground.known()).channel == CHANNEL
@@ -140,7 +140,7 @@ async def test_bots_take_no_part(ground):
     await ground.running()
     chosen = await ground.choose("appoint")
     answer = await ground.fill(chosen.form, organiser="66", resolved={"users": {"66": {"bot": True}}})
-    assert "Bots do not take part" in answer.said
+    assert "Bots can't take part" in answer.said
 
 
 async def test_l6_3_a_bar_is_lifted(ground):
@@ -157,7 +157,7 @@ async def test_a_season_is_opened_in_so_many_days_or_when_it_is_typed(ground):
     moments = [re.search(r"<t:(\d+):f>", one.said)[1] for one in (typed, days)]
     assert abs(int(moments[0]) - int(moments[1])) <= 60
     refused = await ground.preview("open", begins="some day")
-    assert "I cannot read `some day` as a time. Write it like `" in refused.said
+    assert "I can't read `some day` as a time. Write it like `" in refused.said
     assert "**Done**" in (await ground.confirm(typed)).said
     assert (await ground.known()).league.registering is not None
 
@@ -167,7 +167,7 @@ async def test_l10_1_until_a_season_begins_organisers_say_with_how_many_it_does(
     assert {"with", "nopauses"} <= {*offered(await ground.panel())}
     assert {"timed", "pauses", "settings"}.isdisjoint(offered(await ground.panel()))
     preview = await ground.preview("with", count="6")
-    assert "Season 1 begins as soon as 6 have signed up" in preview.said
+    assert "Season 1 begins as soon as 6 people have signed up" in preview.said
     assert "5 people have signed up" in preview.said
     assert "at once" not in preview.said
     assert DONE in (await ground.confirm(preview)).said

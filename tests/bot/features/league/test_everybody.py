@@ -18,8 +18,8 @@ from tests.league.desk import request
 ORGANISER, MEMBER, LEFT, WAITING = ADA, BEN, CHLOE, DEV
 EVERYBODY = {"organiser": ADA, "member": BEN, "left": CHLOE, "waiting": DEV, "stranger": STRANGER, "manager": 78}
 PICTURE = "picture"
-NO_LEAGUE = "I do not know which league you mean"
-ORGANISERS = "Only the organisers of this league can do this"
+NO_LEAGUE = "I don't know which league you mean"
+ORGANISERS = "Only this league's organisers"
 
 
 def all_but(usual, **others):
@@ -30,33 +30,33 @@ def all_but(usual, **others):
 COMMANDS = {
     "join": all_but(
         "on the list of substitute players",
-        organiser="You are in already. (L2.1)",
-        member="You are in already. (L2.1)",
-        waiting="You are in already. (L2.1)",
-        left="You have left, and can't come back this time. (L6.3)",
+        organiser="You're already in. (L2.1)",
+        member="You're already in. (L2.1)",
+        waiting="You're already in. (L2.1)",
+        left="You've left, and you can't come back this time. (L6.3)",
     ),
     "leave": all_but(
         "You aren't signed up. (L2.1)",
         organiser="season 1: do you want to leave?",
         member="season 1: do you want to leave?",
-        left="You have left, and can't come back this time. (L6.3)",
-        waiting="season 1: you aren't in any more",
+        left="You've left, and you can't come back this time. (L6.3)",
+        waiting="season 1: you're no longer signed up",
     ),
     "sit-out": all_but("Registration is closed. (L2.1)"),
     "standings": all_but(PICTURE),
     "tables": all_but("**Table 1**"),
     "mine": all_but(
-        "You are in no league of this server.",
+        "You aren't in a league on this server.",
         organiser="You're an organiser: `/league organise`.",
         member="Possible: places",
         left="you've left",
         waiting="you're on the list of substitute players",
     ),
     "why": all_but(
-        "Only a member can do this",
+        "This only works for members",
         organiser="0 points · 0 tables",
         member="0 points · 0 tables",
-        left="Whoever left stands below all who stayed",
+        left="Members who left are below everyone who stayed",
     ),
     "history": all_but("in progress"),
     "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
@@ -69,33 +69,33 @@ own.
 CONTROLS = {
     ("join", "1"): all_but(
         "on the list of substitute players",
-        organiser="You are in already. (L2.1)",
-        member="You are in already. (L2.1)",
-        waiting="You are in already. (L2.1)",
-        left="You have left, and can't come back this time. (L6.3)",
+        organiser="You're already in. (L2.1)",
+        member="You're already in. (L2.1)",
+        waiting="You're already in. (L2.1)",
+        left="You've left, and you can't come back this time. (L6.3)",
     ),
     ("out", "1"): all_but(
         "You aren't signed up. (L2.1)",
         organiser="season 1: do you want to leave?",
         member="season 1: do you want to leave?",
-        waiting="season 1: you aren't in any more",
+        waiting="season 1: you're no longer signed up",
     ),
-    ("who", "1"): all_but("3 are in:"),
+    ("who", "1"): all_but("3 people are in:"),
     ("gone", "1"): all_but(
-        "Only a member can do this",
-        organiser="season 1: you have left.",
-        member="season 1: you have left.",
-        left="You have left, and can't come back this time. (L6.3)",
+        "This only works for members",
+        organiser="season 1: you've left.",
+        member="season 1: you've left.",
+        left="You've left, and you can't come back this time. (L6.3)",
     ),
     ("stay", "1"): all_but("Great, you're staying in."),
-    ("yes", str(LEFT)): all_but("You are not asked about this", waiting="Their tables are yours now"),
-    ("no", str(LEFT)): all_but("You are not asked about this", waiting="No problem, I'll ask the next person."),
+    ("yes", str(LEFT)): all_but("This question isn't for you", waiting="Their tables are yours now"),
+    ("no", str(LEFT)): all_but("This question isn't for you", waiting="No problem, I'll ask the next person."),
     ("back",): all_but(
-        "Only a member can do this",
-        organiser="Nobody takes you for absent",
-        member="Nobody takes you for absent",
-        left="Nobody takes you for absent",
-        waiting="Nobody takes you for absent",
+        "This only works for members",
+        organiser="You aren't marked as absent",
+        member="You aren't marked as absent",
+        left="You aren't marked as absent",
+        waiting="You aren't marked as absent",
     ),
     ("see", "1", "text", "1.1"): all_but("The Friday League · Division 1"),
     ("see", "1", "picture", "1.1"): all_but(PICTURE),
@@ -103,7 +103,7 @@ CONTROLS = {
     ("tables", "1.1"): all_but("**Table 1**"),
     ("old", "1"): all_but(PICTURE),
     ("pick", "1", "1.1"): all_but("Whose place?", **dict.fromkeys(("organiser", "member", "left"), "__Division 1__")),
-    ("why", "1", "1.1", str(LEFT)): all_but("Whoever left stands below all who stayed"),
+    ("why", "1", "1.1", str(LEFT)): all_but("Members who left are below everyone who stayed"),
     (PANEL,): all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
 }
 """Verb and what is behind it, of public messages and private answers alike: an id proves nothing."""
@@ -189,7 +189,7 @@ async def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_said_no(here):
     await press(here.host, WAITING, of_league(here.id, "out", "1"))
     await here.settled()
     answer = await press(here.host, WAITING, of_league(here.id, "yes", str(LEFT)))
-    assert answer.said == "You are not asked about this, or not any more. (L6.2)"
+    assert answer.said == "This question isn't for you, or not any more. (L6.2)"
     await press(here.host, STRANGER, of_league(here.id, "join", "1"))
     await here.settled()
     answer = await press(here.host, STRANGER, of_league(here.id, "yes", str(LEFT)))

@@ -15,7 +15,7 @@ async def test_mine_says_place_possible_places_chance_and_tables(here):
     assert "Possible: places 1 to 3 (L9)" in text, "there is nothing above or below"
     assert text.count("**Mykerinos**") == 2
     assert "organise" not in text
-    assert "You organise it" in (await here.say(ADA, "mine")).said
+    assert "You're an organiser" in (await here.say(ADA, "mine")).said
 
 
 async def test_l9_3_mine_has_the_chances_where_there_is_an_up_or_a_down(here):
@@ -30,7 +30,7 @@ async def test_l9_3_mine_has_the_chances_where_there_is_an_up_or_a_down(here):
 
 async def test_mine_of_somebody_who_is_nowhere(here):
     await here.found(BEN)
-    assert "You are in no league of this server" in (await here.say(STRANGER, "mine")).said
+    assert "You aren't in a league on this server" in (await here.say(STRANGER, "mine")).said
     assert "you're signed up" in (await here.say(BEN, "mine")).said
 
 
@@ -47,7 +47,7 @@ async def test_why_names_the_criterion_with_both_values(here):
     assert "(L5.2)" in text
     if second.parted and second.parted.by == "points":
         assert f"has more points: {first.points}, against {second.points}" in text
-    assert "Nobody stands above" in (await here.say(STRANGER, "why", member=named(int(first.member)))).said
+    assert "This is the top place" in (await here.say(STRANGER, "why", member=named(int(first.member)))).said
     assert (await here.say(STRANGER, "why")).said.endswith("(L5.3)")
 
 

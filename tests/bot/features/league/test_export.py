@@ -70,14 +70,14 @@ async def test_whoever_does_not_see_the_channel_of_a_league_has_no_file_of_it(gr
 async def test_what_discord_does_not_take_is_said(ground, host):
     await ground.running()
     answer = await asked(host, 777, limit=100)
-    assert "larger than Discord takes" in answer.said
+    assert "too large for Discord" in answer.said
     assert f"cartouche league export {ground.id}" in answer.said
 
 
 async def test_a_season_that_is_not_there_and_a_league_of_another_server(ground, host):
     await ground.begin(in_days=None)
-    assert "don't find that" in (await asked(host, 777)).said
-    assert "don't find that" in (await asked(host, 777, season=3)).said
+    assert "can't find that" in (await asked(host, 777)).said
+    assert "can't find that" in (await asked(host, 777, season=3)).said
     known = await ground.known()
     with pytest.raises(Refused) as caught:
         await show_export(host.come(777), known, 9)

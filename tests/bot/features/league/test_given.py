@@ -44,11 +44,11 @@ async def test_it_is_said_of_who_agreed_and_of_nobody_else(here):
     match = await played(here)
     one, other, *_ = [player.user for player in match.players if player.user is not None]
     await agree(here, one)
-    assert "gave away" not in await said(here), "no game was analysed"
+    assert "Average loss" not in await said(here), "no game was analysed"
     await analysed(here, match, {one: 246, other: 500})
     for form in ("picture", "text"):
         text = await said(here, form)
-        assert "What a decision gave away on average" in text
+        assert "Average loss per decision" in text
         assert f"<@{one}>: 1.23 in 1 game" in text
         assert f"<@{other}>" not in text
     await agree(here, other)
@@ -58,7 +58,7 @@ async def test_it_is_said_of_who_agreed_and_of_nobody_else(here):
     await agree(here, one, shared=False)
     assert f"<@{one}>" not in await said(here)
     await agree(here, other, shared=False)
-    assert "gave away" not in await said(here)
+    assert "Average loss" not in await said(here)
 
 
 async def test_the_choice_is_given_out_and_goes_with_its_owner(here):

@@ -59,7 +59,7 @@ async def everything(here):
 async def test_whatever_is_shown_or_asked_of_500_members_fits(here):
     await everything(here)
     who = fits(await press(here.host, ADA, of_league(here.id, "who", "1")))
-    assert who.said.startswith("500 are in:")
+    assert who.said.startswith("500 people are in:")
     await here.day(-1)
     await everything(here)
     await here.day(0)

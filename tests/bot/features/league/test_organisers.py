@@ -11,7 +11,7 @@ from tests.bot.features.league.organising import CASES, said_in
 from tests.bot.tables import ADA, BEN
 
 STRANGER = 777
-NOT_YOURS = "Only the organisers of this league can do this"
+NOT_YOURS = "Only this league's organisers"
 DONE = "**Done**"
 
 
@@ -54,12 +54,12 @@ async def test_made_up_ids_and_forms_do_nothing_for_others(ground, user):
 async def test_from_another_server_there_is_no_league(ground):
     await ground.running()
     for guild in (901, None):
-        assert "I do not know which league" in (await ground.panel(ADA, guild=guild, manager=True)).said
-        assert "I do not know which league" in (await ground.choose("pause", ADA, guild=guild, manager=True)).said
+        assert "I don't know which league" in (await ground.panel(ADA, guild=guild, manager=True)).said
+        assert "I don't know which league" in (await ground.choose("pause", ADA, guild=guild, manager=True)).said
         form = {"custom_id": str(of_act(ground.id, SET, "pause")), "components": []}
-        assert "I do not know which league" in (await ground.fill(form, ADA, manager=True, guild=guild)).said
+        assert "I don't know which league" in (await ground.fill(form, ADA, manager=True, guild=guild)).said
         pressed = await ground.press(of_act(ground.id, DO, "pause", "1"), ADA, guild=guild, manager=True)
-        assert "I do not know which league" in pressed.said
+        assert "I don't know which league" in pressed.said
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ async def test_l10_2_the_second_of_two_organisers_sees_what_the_first_has_change
     theirs = await ground.preview("points", BEN, member="22", points="-3", why="late")
     assert DONE in (await ground.confirm(theirs, BEN)).said
     anew = await ground.confirm(mine)
-    assert "Something has changed meanwhile" in anew.said
+    assert "Something has changed in the meantime" in anew.said
     assert f"<@{BEN}>" in anew.said
     assert "Correct points" in anew.said
     assert "<@22>: 5. (-3) → 1. (2)" in anew.said
@@ -114,7 +114,7 @@ async def test_the_same_button_twice_does_it_once(ground):
     await ground.running()
     preview = await ground.preview("points", member="22", points="5", why="bonus")
     await ground.confirm(preview)
-    assert "Something has changed meanwhile" in (await ground.confirm(preview)).said
+    assert "Something has changed in the meantime" in (await ground.confirm(preview)).said
     assert len((await ground.known()).league.playing.corrections) == 1
 
 
@@ -128,7 +128,7 @@ async def test_l10_3_an_act_is_taken_back_until_something_follows_from_it(ground
     assert "bonus" in field["options"][0]["label"]
     preview = await ground.fill(chosen.form, entry=str(number))
     assert "Correct points" in preview.said
-    assert "It cannot be taken back" in preview.said
+    assert "You can't undo this" in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.playing.corrections == ()
     log = await ground.leagues.entries(ground.id)
@@ -139,9 +139,9 @@ async def test_l10_3_what_was_told_or_given_cannot_be_taken_back_and_says_so_bef
     await ground.running()
     for act, values in (("announce", {"why": "x"}), ("extend", {"hours": "2"})):
         preview = await ground.preview(act, **values)
-        assert "It cannot be taken back" in preview.said
+        assert "You can't undo this" in preview.said
         await ground.confirm(preview)
-    assert "It can be taken back until" in (await ground.preview("pause")).said
+    assert "You can undo this until" in (await ground.preview("pause")).said
     log = await ground.leagues.entries(ground.id)
     assert {type(one.what) for _, one in can_be_taken_back(log)} == {said.Opened}
 
@@ -157,7 +157,7 @@ async def test_l10_2_a_reason_is_needed_where_it_touches_others(ground):
             assert asked["why"]["required"] is (facts.words in {Words.REASON, Words.TEXT})
     form = (await ground.choose("points")).form
     form["components"][-1]["component"]["required"] = False
-    assert "it needs a reason" in (await ground.fill(form, member="22", points="1")).said
+    assert "give a reason" in (await ground.fill(form, member="22", points="1")).said
 
 
 async def test_numbers_that_are_none_are_said(ground):
@@ -165,4 +165,4 @@ async def test_numbers_that_are_none_are_said(ground):
     assert "whole hours" in (await ground.preview("extend", hours="many")).said
     assert "whole hours" in (await ground.preview("extend", hours="0")).said
     assert "whole hours" in (await ground.preview("extend", hours="9" * 90)).said
-    assert "no points" in (await ground.preview("points", member="22", points="0", why="x")).said
+    assert "the points wouldn't change" in (await ground.preview("points", member="22", points="0", why="x")).said

@@ -18,7 +18,7 @@ from tests.bot.tables import ADA, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 LANGUAGES = ("en-US", "de", "pl", "fr")
-NOT_YOURS = "Only the organisers of this league can do this"
+NOT_YOURS = "Only this league's organisers"
 DONE = "**Done**"
 
 
@@ -28,7 +28,7 @@ async def test_of_more_than_25_tables_one_is_typed(ground):
     field = chosen.form["components"][0]["component"]
     assert field["type"] == 4
     preview = await ground.fill(chosen.form, table="division 2 table 3", why="x")
-    assert "Division 2, table 3 counts for nobody" in preview.said
+    assert "Division 2, table 3 doesn't count" in preview.said
     unclear = await ground.preview("annul", table="table 3", why="x")
     assert "Division 1, table 3" in unclear.said
     assert "Division 2, table 3" in unclear.said
@@ -69,7 +69,7 @@ async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground
     lacking.create_public_threads = False
     can(ground, lacking)
     panel = await ground.panel()
-    assert f"In <#{CHANNEL}> I lack: **Create Public Threads**" in panel.said
+    assert f"missing permissions in <#{CHANNEL}>: **Create Public Threads**" in panel.said
     ground.threads.trouble = None
     can(ground, discord.Permissions.all())
     assert "I can open tables again." in (await ground.panel()).said
@@ -88,7 +88,7 @@ async def test_l10_4_a_full_list_of_threads_is_said(ground):
 async def test_a_quiet_league_needs_no_eye(ground):
     await ground.begin(in_days=None)
     panel = await ground.panel()
-    assert "Nothing needs attention" in panel.said
+    assert "All is well" in panel.said
     assert "open" in offered(panel)
     assert "pause" not in offered(panel)
 

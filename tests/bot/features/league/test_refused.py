@@ -32,7 +32,7 @@ def test_the_sentences_are_those_of_the_codes():
 async def test_a_refusal_reaches_the_person(here):
     await here.found(BEN)
     answer = await here.say(BEN, "join")
-    assert answer.said == "You are in already. (L2.1)"
+    assert answer.said == "You're already in. (L2.1)"
     answer = await here.say(BEN, "join", interaction=here.come(BEN, locale="de"))
     assert answer.said.endswith("(L2.1)")
     assert "already" not in answer.said
@@ -55,7 +55,7 @@ async def test_a_refusal_reaches_the_person(here):
 async def test_made_up_controls_are_unknown(here, control):
     await here.found(BEN)
     come = await press(here.host, BEN, f"k:g:0:0:{control}")
-    assert "I do not know this button" in come.said or "(L1.1)" in come.said
+    assert "I don't know this button" in come.said or "(L1.1)" in come.said
     assert (await here.known()).entries == 3
 
 
@@ -73,6 +73,6 @@ async def test_leagues_are_offered_by_their_names(here):
     assert one.name == "The Friday League"
     assert await leagues_offered(here.come(BEN, guild=4_711), "") == []
     answer = await here.say(CHLOE, "join")
-    assert answer.said.startswith("I do not know which league you mean") or "You're in" in answer.said
+    assert answer.said.startswith("I don't know which league you mean") or "You're in" in answer.said
     answer = await here.say(CHLOE, "join", league="the friday league")
     assert "The Friday League" in answer.said

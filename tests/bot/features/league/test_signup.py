@@ -11,19 +11,19 @@ async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
     assert "You're in: **The Friday League**, season 1" in answer.said
     assert [one.member for one in (await here.known()).league.registering.signed] == [str(BEN)]
     out = await pressed(here, BEN, answer, "Cancel sign-up")
-    assert "season 1: you aren't in" in out.said
+    assert "season 1: you're no longer signed up" in out.said
     assert (await here.known()).league.registering.signed == ()
     await here.say(BEN, "join")
-    assert "season 1: you aren't in" in (await here.say(BEN, "leave")).said
-    assert "without your yes you are not in" in (await here.say(BEN, "sit-out")).said
+    assert "season 1: you're no longer signed up" in (await here.say(BEN, "leave")).said
+    assert "you won't play" in (await here.say(BEN, "sit-out")).said
     await here.say(BEN, "join")
-    assert "season 1: you aren't in" in (await here.say(BEN, "sit-out")).said
+    assert "season 1: you're no longer signed up" in (await here.say(BEN, "sit-out")).said
 
 
 async def test_who_is_in_is_told_to_whoever_asks(here):
     await here.found(BEN, CHLOE)
     come = await press(here.host, DEV, f"k:g:0:0:who:{here.id}:1")
-    assert come.said == f"2 are in:\n<@{BEN}>, <@{CHLOE}>"
+    assert come.said == f"2 people are in:\n<@{BEN}>, <@{CHLOE}>"
 
 
 async def test_l2_2_once_it_is_placed_one_waits_on_the_list_of_substitutes(here):
@@ -32,7 +32,7 @@ async def test_l2_2_once_it_is_placed_one_waits_on_the_list_of_substitutes(here)
     answer = await here.say(DEV, "join")
     assert "season 1: you're on the list of substitute" in answer.said
     assert [one.member for one in (await here.known()).league.playing.substitutes] == [str(DEV)]
-    assert "season 1: you aren't in" in (await here.say(DEV, "leave")).said
+    assert "season 1: you're no longer signed up" in (await here.say(DEV, "leave")).said
 
 
 async def test_l6_1_leaving_a_season_is_asked_first(here):
@@ -40,13 +40,13 @@ async def test_l6_1_leaving_a_season_is_asked_first(here):
     await here.day(1)
     question = await here.say(BEN, "leave")
     assert "season 1: do you want to leave?" in question.said
-    assert "2 tables of yours go to a substitute" in question.said
+    assert "takes over 2 of your tables" in question.said
     stays = await pressed(here, BEN, question, "No, play on")
     assert stays.said == "Great, you're staying in."
     assert (await here.known()).league.playing.gone == frozenset()
     await pressed(here, BEN, question, "Leave")
     assert (await here.known()).league.playing.gone == {str(BEN)}
-    assert (await here.say(BEN, "leave")).said == "You have left, and can't come back this time. (L6.3)"
+    assert (await here.say(BEN, "leave")).said == "You've left, and you can't come back this time. (L6.3)"
 
 
 async def test_l6_2_a_substitute_who_says_yes_has_the_tables(here):
@@ -62,7 +62,7 @@ async def test_l6_2_a_substitute_who_says_yes_has_the_tables(here):
     season = (await here.known()).league.playing
     assert all(str(BEN) not in table.players for _, table in season.tables if not table.over)
     off = await press(here.host, DEV, f"k:g:0:0:out:{here.id}:1")
-    assert "tables of yours go to a substitute" in off.said, "by now they have more to take back than a sign-up"
+    assert "of your tables" in off.said, "by now they have more to take back than a sign-up"
     assert [one.member for one in (await here.known()).league.playing.substitutes] == [str(DEV)]
     await pressed(here, DEV, off, "Leave")
     assert (await here.known()).league.playing.substitutes == ()

@@ -30,22 +30,22 @@ def table(number, seats, places=(1, 2), finishers=None, makers=None):
 
 def test_l10_4_who_always_meets_is_told_in_numbers():
     lines = watched_lines(league(*(table(number, ("11", "22")) for number in range(1, 5))), (), EN)
-    assert "For your eyes only" in lines[0]
-    assert lines[1] == "- <@11> and <@22>: together at 4 of 4 tables, <@11> ahead at 4"
+    assert "Only organisers can see these numbers" in lines[0]
+    assert lines[1] == "- <@11> and <@22>: together at 4 of 4 tables; <@11> finished ahead at 4"
 
 
 def test_l10_4_whose_seats_others_finish_is_told_in_numbers():
     given = [table(number, ("11", str(20 + number)), (2, 1), ("", str(20 + number))) for number in range(2)]
     idle = table(3, ("11", "33"), makers=("", "33"))
     (_, line) = watched_lines(league(*given, idle), (), EN)
-    assert line == "- <@11>: of 3 seats others finished 2 (2 of them last), and made most moves of 1 more"
+    assert line == "- <@11>: others finished 2 of 3 seats (2 in last place) and made most moves at 1 more"
 
 
 def test_l10_4_who_goes_early_is_told_in_numbers():
     what = [Left("11"), Left("11", How.SILENT), Left("22"), Left("33", How.REMOVED), Left("33", How.REMOVED)]
     what += [Freed("ladder", number, "22") for number in (1, 2)]
     _, first, last = watched_lines(league(), [Entry(0, "", one) for one in what], EN)
-    assert first == "- <@22>: left before the end: 1, without a word: 0 · tables called off as they did not begin: 2"
+    assert first == "- <@22>: left before the end: 1, without a word: 0 · tables cancelled because they didn't begin: 2"
     assert last == "- <@11>: left before the end: 2, without a word: 1"
 
 
@@ -64,7 +64,7 @@ def test_where_there_is_nothing_to_see_nothing_is_said():
 async def test_organisers_see_it_in_the_panel_and_nobody_else(ground):
     await ground.running(11, 22, 33)
     quiet = await ground.panel()
-    assert "For your eyes only" not in quiet.said
+    assert "Only organisers can see these numbers" not in quiet.said
     for number in (1, 2):
         tables = [one for one in await ground.leagues.tables(ground.id) if one.match is not None]
         one = next(at for at in tables if at.table.number == number)
@@ -75,6 +75,6 @@ async def test_organisers_see_it_in_the_panel_and_nobody_else(ground):
         ground.leagues.running.book()
         await ground.leagues.settled()
     panel = await ground.panel()
-    assert "For your eyes only" in panel.said
-    assert "<@22>: of 2 seats others finished 2" in panel.said
-    assert "For your eyes only" not in (await ground.panel(CHLOE)).said
+    assert "Only organisers can see these numbers" in panel.said
+    assert "<@22>: others finished 2 of 2 seats" in panel.said
+    assert "Only organisers can see these numbers" not in (await ground.panel(CHLOE)).said

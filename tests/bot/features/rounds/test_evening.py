@@ -39,15 +39,15 @@ async def begun(ground):
 
 async def test_who_is_there_says_so_once(evening):
     answer = await evening.press(button(evening, "here"), 11)
-    assert "You are in: **Autumn** begins" in answer.said
+    assert "You're in: **Autumn** begins" in answer.said
     again = await evening.press(button(evening, "here"), 11)
-    assert "You are in already" in again.said
+    assert "You're already in" in again.said
     assert await present(evening) == {"11"}
-    assert "1 is here:" in (await evening.press(button(evening, "came"), 22)).said
+    assert "1 person is here:" in (await evening.press(button(evening, "came"), 22)).said
 
 
 async def test_who_has_not_signed_up_can_be_there_as_well(evening):
-    assert "You are in" in (await evening.press(button(evening, "here"), BEN)).said
+    assert "You're in:" in (await evening.press(button(evening, "here"), BEN)).said
     assert await present(evening) == {str(BEN)}
 
 
@@ -62,10 +62,10 @@ async def test_it_is_said_when_check_in_opens(ground):
 async def test_l14_1_who_comes_late_plays_from_the_next_round_on(evening):
     await begun(evening)
     answer = await evening.press(button(evening, "late"), BEN)
-    assert "you play from the next round on" in answer.said
+    assert "from the next round on" in answer.said
     assert str(BEN) in (await evening.known()).season.divisions[0].members
-    assert "You are in already" in (await evening.press(button(evening, "late"), 11)).said
-    assert "You are in already" in (await evening.press(button(evening, "here"), 22)).said, "an old button"
+    assert "You're already in" in (await evening.press(button(evening, "late"), 11)).said
+    assert "You're already in" in (await evening.press(button(evening, "here"), 22)).said, "an old button"
 
 
 async def test_l14_1_in_the_last_round_nobody_comes_late(evening):
@@ -80,8 +80,8 @@ async def test_who_stops_is_asked_first(evening):
     assert "do you want to leave?" in answer.said
     await evening.confirm(answer, 11)
     assert "11" in (await evening.known()).season.gone
-    assert "You have left" in (await evening.press(button(evening, "stop"), 11)).said
-    assert "Only a member" in (await evening.press(button(evening, "stop"), BEN)).said
+    assert "You've left" in (await evening.press(button(evening, "stop"), 11)).said
+    assert "only works for members" in (await evening.press(button(evening, "stop"), BEN)).said
     assert "left" in (await evening.press(button(evening, "late"), 11)).said, "nobody comes back"
 
 
@@ -89,20 +89,20 @@ async def test_what_is_over_is_over(ground):
     await ground.begin(settings=EVENING, in_days=1)
     await ground.day(0)
     assert "closed" in (await ground.press(button(ground, "here"), 11)).said
-    assert "Nothing is being played" in (await ground.press(button(ground, "stop"), 11)).said
+    assert "nothing running" in (await ground.press(button(ground, "stop"), 11)).said
     for verb in ("here", "late", "came"):
-        assert "don't find that" in (await ground.press(button(ground, verb, "7"), 11)).said
+        assert "can't find that" in (await ground.press(button(ground, verb, "7"), 11)).said
 
 
 async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
     await begun(evening)
     assert "last" in offered(await evening.panel())
     preview = await evening.preview("last", round="2")
-    assert "The evening ends with round 2 (L14.1)." in preview.said
+    assert "The evening ends after round 2 (L14.1)." in preview.said
     assert "**Done**" in (await evening.confirm(preview)).said
     assert (await evening.known()).season.length == 2
-    assert "cannot be set like this" in (await evening.preview("last", round="0")).said
-    assert "Only the organisers" in (await evening.preview("last", BEN, round="2")).said
+    assert "That doesn't work" in (await evening.preview("last", round="0")).said
+    assert "Only this league's organisers" in (await evening.preview("last", BEN, round="2")).said
     log = [entry.what for entry in await evening.log()]
     assert log.count(formats.LastRound(2)) == 1
 
@@ -112,7 +112,7 @@ async def test_in_other_formats_and_servers_the_buttons_do_nothing(ground):
     before = await ground.log()
     for verb in ("here", "late", "stop"):
         answer = await ground.press(button(ground, verb), 11, guild=4_711)
-        assert "I do not know which league you mean" in answer.said
+        assert "I don't know which league you mean" in answer.said
     for verb in ("here", "late"):
         assert "(L14.1)" in (await ground.press(button(ground, verb), 99)).said
     assert "do you want to leave?" in (await ground.press(button(ground, "stop"), 11)).said, "asked, as by the command"

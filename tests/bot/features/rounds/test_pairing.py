@@ -31,11 +31,11 @@ async def test_l13_1_two_change_places_with_a_reason(cup):
     tables, _ = await one(cup)
     first, other = tables[0][0], tables[1][1]
     preview = await cup.preview("pair", member=first, other=other, why="they are brothers")
-    assert f"<@{first}> and <@{other}> change places" in preview.said
+    assert f"<@{first}> and <@{other}> swap places" in preview.said
     assert f"Table 1: <@{other}>, <@{tables[0][1]}>" in preview.said
     assert f"Table 2: <@{tables[1][0]}>, <@{first}>" in preview.said
-    assert "Before: Weighed (L13.1): 0 pairs meet again" in preview.said
-    assert "After: Weighed (L13.1): 0 pairs meet again" in preview.said
+    assert "Before: Pairings (L13.1): 0 pairs meet again" in preview.said
+    assert "After: Pairings (L13.1): 0 pairs meet again" in preview.said
     assert (await one(cup))[0] == tables, "a preview changes nothing"
     assert DONE in (await cup.confirm(preview)).said
     now, _ = await one(cup)
@@ -72,18 +72,18 @@ async def test_what_is_no_other_pairing_is_refused(cup):
         "these two wouldn't swap places"
         in (await cup.preview("pair", member=tables[0][0], other=tables[0][0], why="x")).said
     )
-    assert "Only a member" in (await cup.preview("pair", member="99", other=bye, why="x")).said
+    assert "only works for members" in (await cup.preview("pair", member="99", other=bye, why="x")).said
 
 
 async def test_only_organisers_and_only_before_tables_open(cup):
     tables, _ = await one(cup)
     assert "pair" in offered(await cup.panel())
     refused = await cup.preview("pair", BEN, member=tables[0][0], other=tables[1][0], why="x")
-    assert "Only the organisers" in refused.said
+    assert "Only this league's organisers" in refused.said
     preview = await cup.preview("pair", member=tables[0][0], other=tables[1][0], why="x")
     await cup.day(0)
     assert "pair" not in offered(await cup.panel())
-    assert "have begun to open" in (await cup.confirm(preview)).said, "an old button"
+    assert "have started to open" in (await cup.confirm(preview)).said, "an old button"
     assert (await one(cup))[0] == tables
 
 
@@ -93,7 +93,7 @@ async def test_two_organisers_at_once_one_is_shown_it_anew(cup):
     theirs = await cup.preview("pair", member=tables[0][0], other=tables[2][0], why="other")
     assert DONE in (await cup.confirm(mine)).said
     again = await cup.confirm(theirs)
-    assert "Something has changed meanwhile" in again.said
+    assert "Something has changed in the meantime" in again.said
     assert DONE in (await cup.confirm(again)).said
 
 
@@ -102,7 +102,7 @@ async def test_the_same_click_twice_is_done_once(cup):
     preview = await cup.preview("pair", member=tables[0][0], other=tables[1][0], why="x")
     await cup.confirm(preview)
     again = await cup.confirm(preview)
-    assert "Something has changed meanwhile" in again.said
+    assert "Something has changed in the meantime" in again.said
     assert sum(isinstance(entry.what, Paired) and bool(entry.who) for entry in await cup.log()) == 1
 
 
