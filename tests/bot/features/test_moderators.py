@@ -36,7 +36,7 @@ async def call_off(host):
 
 async def test_before_the_game(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
-    assert "No game is running" in (await say(host, BEN, "history")).said
+    assert "There isn't a game running" in (await say(host, BEN, "history")).said
     await say(host, BEN, "join")
     await removing(host, ADA, BEN)
     await call_off(host)

@@ -67,7 +67,7 @@ async def test_in_a_running_game_signing_up_is_over(host):
 async def test_removing_nobody_in_a_running_game_says_what_can_be_done(host, user):
     await begun(host)
     answer = await say(host, user, "remove", interaction=host.come(user, moderator=user == DEV))
-    assert answer.said.startswith("In a running game computers stay.")
+    assert answer.said.startswith("You can't remove a computer from a running game.")
     assert "`/game remove`" in answer.said
 
 

@@ -189,7 +189,7 @@ async def test_where_the_database_cannot_say_what_was_done_nothing_is_claimed(ca
 async def test_what_comes_while_the_bot_ends_is_told_so():
     text = await told(Leaving())
     assert "restarted" in text
-    assert "Nothing was changed" in text
+    assert "Nothing has changed" in text
 
 
 @pytest.mark.parametrize("code", sorted(errors.UNHEARD))
@@ -210,8 +210,8 @@ async def test_an_answer_that_cannot_be_sent_is_logged_and_raises_nothing(fails,
 @pytest.mark.parametrize(
     ("status", "code", "word"),
     [
-        (413, 40005, "large file"),
-        (413, 0, "large file"),
+        (413, 40005, "too large"),
+        (413, 0, "too large"),
         (400, 160006, "open threads"),
         (400, 160007, "open threads"),
         (403, 50013, "permission"),

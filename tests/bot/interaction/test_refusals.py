@@ -183,13 +183,13 @@ def test_the_applications_refusals_and_the_databases_faults_are_answered():
         told = answer(StoreFault(fault, "/secret/path is locked"), EN, MYKERINOS)
         assert told == EN(FAULTS[fault])
         assert "secret" not in told
-        assert "Nothing was changed" in told
+        assert "Nothing has changed" in told
 
 
 def test_an_old_board_is_answered_with_the_way_to_the_new_one():
     told = answer(Stale(12, 15), EN, MYKERINOS, "https://discord.com/channels/1/2/3")
     assert "https://discord.com/channels/1/2/3" in told
-    assert "Nothing was changed" in told
+    assert "Nothing has changed" in told
     assert answer(Stale(12, 15), EN, MYKERINOS) != told
 
 

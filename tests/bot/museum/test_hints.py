@@ -88,7 +88,7 @@ async def test_a_cart_has_no_such_button_where_there_are_none(host):
     shown = control(look.match, checkout.CART, *cart.parts(), checkout.SHOWN)
     assert checkout.MINE not in (await press(host, user_of(look), shown, private=True)).buttons()
     asked = control(look.match, checkout.CART, *cart.parts(), checkout.MINE)
-    assert "no hints" in (await press(host, user_of(look), asked, private=True)).said
+    assert "Hints are switched off" in (await press(host, user_of(look), asked, private=True)).said
 
 
 def test_of_a_long_list_each_select_says_which_part_it_is():

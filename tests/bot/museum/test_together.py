@@ -83,7 +83,7 @@ async def test_what_is_gone_is_not_drawn_from_an_old_board(host):
     one = first.view.seats[first.viewer].drawable[0]
     await press(host, user_of(first), on_board(first, "wish", one))
     answer = await press(host, user_of(second), on_board(second, "wish", one))
-    assert "nothing was changed" in answer.said
+    assert "I haven't changed anything" in answer.said
     assert not (await host.service.history.look(first.match.id, second.viewer)).view.seats[second.viewer].answered
 
 
@@ -100,7 +100,7 @@ async def test_an_old_board_of_another_exploration_draws_nothing(host):
     before = (await host.service.history.get(first.match.id)).ply
     for one in still or there[:1]:
         answer = await press(host, user_of(first), on_board(first, "wish", one))
-        assert "nothing was changed" in answer.said
+        assert "I haven't changed anything" in answer.said
     assert (await host.service.history.get(first.match.id)).ply == before
 
 
@@ -108,7 +108,7 @@ async def test_a_kept_wish_is_told_to_its_owner_and_can_be_changed(host):
     _, second, *_ = await all_asked(host)
     one, other = by_value(second.view.seats[second.viewer].drawable)[:2]
     kept = await press(host, user_of(second), on_board(second, "wish", one))
-    assert f"Your answer is kept until it is your turn: {label(one, EN)}" in kept.shown.content
+    assert f"I'll keep your answer until it's your turn: {label(one, EN)}" in kept.shown.content
     look = await host.service.history.look(second.match.id, second.viewer)
     assert look.view.seats[second.viewer].wish == (one,)
     public = (await host.service.history.look(second.match.id, None)).view

@@ -135,7 +135,7 @@ async def test_a_number_that_was_given_again_leads_to_no_other_table(tmp_path):
     for verb in SIGNUPS:
         for user in (ADA, BEN):
             answer = await press(host, user, ControlId.at(lost, Kind.SIGNUP, verb))
-            assert "nothing was changed" in answer.said
+            assert "I haven't changed anything" in answer.said
             assert set(answer.buttons()) == {*SIGNUPS, "1", "mykerinos"}  # the second form, and the rules
     for user in (ADA, BEN):
         for verb in (CANCEL, RESIGN):
@@ -157,7 +157,7 @@ async def test_ids_that_name_no_line_act_on_nothing_and_show_what_is_now(host, t
         assert "-" not in str(old).split(":")[2]
         answer = await pressed(host, user, old)
         assert "othing was changed" in answer.said
-        assert "do not know this button" not in answer.said
+        assert "don't know this button" not in answer.said
     for verb in SIGNUPS:
         answer = await press(host, CHLOE, ControlId(Kind.SIGNUP, now.id, 0, (verb,)))
         assert "othing was changed" in answer.said

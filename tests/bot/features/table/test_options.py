@@ -88,7 +88,7 @@ def test_every_option_of_every_game_has_its_texts_and_they_have_room(presenter, 
     [
         ("en-US", "seating", "joined"),
         ("en-US", "Seating", "In the order of joining"),
-        ("de", "sitzordnung", "wie ihr euch hinsetzt"),
+        ("de", "sitzordnung", "nach Beitritt"),
     ],
 )
 async def test_an_option_is_set_by_name_and_value(host, locale, option, value):

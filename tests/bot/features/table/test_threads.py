@@ -66,7 +66,7 @@ async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_ot
     assert len(channel.opened) == LIMITS.signups
     assert sorted(channel.threads) == sorted(await tables(host))
     assert sum("is open in" in answer.said for answer in answers) == LIMITS.signups
-    assert sum("Start one, or call one off" in answer.said for answer in answers) == 30 - LIMITS.signups
+    assert sum("Start or cancel one" in answer.said for answer in answers) == 30 - LIMITS.signups
 
 
 async def test_others_are_not_held_up(host, channel):
@@ -202,7 +202,7 @@ async def test_a_thread_whose_table_could_not_be_opened_goes(host, channel, monk
         raise ValueError("no room")
 
     monkeypatch.setattr(host.service.lobby, "create", fails)
-    assert "went wrong" in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
+    assert "answer to it failed" in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
     assert len(channel.opened) == 1
     assert channel.threads == {}
 
@@ -224,7 +224,7 @@ async def test_a_thread_that_cannot_be_reached_is_noted(host, channel, monkeypat
     monkeypatch.setattr(host.service.lobby, "create", fails)
     monkeypatch.setattr("bot.client.retries.PAUSES", [0.0 for _ in PAUSES])
     channel.undeletable = ConnectionResetError(104, "reset")
-    assert "went wrong" in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
+    assert "answer to it failed" in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
     assert "could not be taken away" in caplog.text
 
 
