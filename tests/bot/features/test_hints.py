@@ -207,10 +207,10 @@ async def test_one_that_failed_is_thought_of_anew(host, alone):
 
 async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_played(host, alone):
     asked = await press(host, ADA, await button(host, alone, COMPARE), private=True)
-    assert "not play it" in asked.said
+    assert "only compare it" in asked.said
     (kinds,) = [item for item in asked.shown.view.children if parse(item.custom_id).kind is Kind.PICKER]
     picker = await press(host, ADA, kinds.custom_id, ["d"], private=True)
-    assert "not play it" in picker.said
+    assert "only compare it" in picker.said
     fields = [
         item for item in picker.shown.view.children if item.custom_id and not getattr(item.item, "disabled", False)
     ]
@@ -222,7 +222,7 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
     if told.place == 1:
         assert "I'd do the same" in compared.said
     else:
-        assert f"place {told.place} of {told.count}" in compared.said
+        assert f"yours {told.place} of {told.count}" in compared.said
         assert "**Mine**" in compared.said
         assert "**Yours**" in compared.said
     assert (await here(host)).ply == alone.ply

@@ -14,7 +14,7 @@ async def test_a_word(host):
     assert "aren't at this table" in (await say(host, BEN, "word", word="purple")).said
     await say(host, BEN, "join")
     assert "Your word counts" in (await say(host, BEN, "word", word=" purple")).said
-    assert "1 to 40 characters" in (await say(host, BEN, "word", word="\u200b")).said
+    assert "1 to 40 visible characters" in (await say(host, BEN, "word", word="\u200b")).said
     assert await given(host) == [(BEN, "purple")]
     for _ in range(9):
         await say(host, BEN, "word", word="again")

@@ -38,12 +38,12 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     answer = await press(host, ADA, control(over))
     told = answer.shown.content.splitlines()
     analysis = await host.service.analyses.known(over)
-    assert len(re.findall(r"\*\*[\d.]+\*\* on average, in \d+ decisions?; ", answer.shown.content)) == 3
+    assert len(re.findall(r"\*\*[\d.]+\*\* on average over \d+ decisions?; ", answer.shown.content)) == 3
     assert told[0].startswith("**Loss per decision**")
     assert answer.public == []
     picture = host.pictures.plans[-1][0]()
     assert picture.filename == "chances.png"
-    assert picture.alt.startswith("How the chances went.")
+    assert picture.alt.startswith("Chances of winning.")
     assert len(answer.shown.attachments) == 1
     turns = moments(analysis)
     assert labels(answer) == ["Whole game", *(f"Turning point {number}" for number in range(1, len(turns) + 1))]

@@ -73,10 +73,10 @@ async def test_joining_and_leaving_by_button(host):
 async def test_only_the_owner_seats_computers_and_starts(host):
     match = await gathered(host)
     await press(host, BEN, signup(match, "join"))
-    assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "computer"))).said
+    assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "computer"))).said
     await press(host, ADA, signup(match, "computer"))
     assert [one.computer for one in (await host.service.history.get(match.id)).players] == [None, None, "greedy"]
-    assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "start"))).said
+    assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "start"))).said
     assert (await host.service.history.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, signup(match, "start"))).said == ""
     assert (await host.service.history.get(match.id)).status is Status.ACTIVE
@@ -89,7 +89,7 @@ async def test_old_sign_up_buttons_are_answered(host):
 
 async def test_calling_off_is_asked_first(host):
     match = await gathered(host)
-    assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "cancel"))).said
+    assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "cancel"))).said
     question = await press(host, ADA, signup(match, "cancel"))
     assert (await host.service.history.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, question.buttons()["keep"], private=True)).hushed
@@ -210,7 +210,7 @@ async def test_what_is_not_possible_is_said(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
     assert "isn't possible now" in (await press(host, user, board(match, "extend"))).said
-    assert "no patron" in (await press(host, user, board(match, "patron"))).said
+    assert "can't call on a patron" in (await press(host, user, board(match, "patron"))).said
 
 
 async def test_help_is_for_everybody(host):
@@ -220,7 +220,7 @@ async def test_help_is_for_everybody(host):
     assert f"({Choices(legal).count(Mode.DIG)} ways)" in mine.said
     assert "**Pass**" in mine.said
     theirs = await press(host, DEV, board(match, "help"))
-    assert f"<@{user}>, it is your turn." in theirs.said
+    assert f"<@{user}>, it's your turn." in theirs.said
     assert "**Dig**" not in theirs.said
 
 

@@ -161,8 +161,8 @@ async def test_a_rematch_against_computers_alone_begins_at_once_and_once(host):
 
 async def test_who_did_not_play_or_may_not_write_opens_none(host, over):
     assert "aren't at this table" in (await press(host, DEV, control(over, REMATCH))).said
-    assert "You're missing permissions" in (await press(host, ADA, control(over, REMATCH), may_not=("send_messages",))).said
-    assert "I'm missing permissions" in (await press(host, ADA, control(over, REMATCH), lacks=("attach_files",))).said
+    assert "You're missing" in (await press(host, ADA, control(over, REMATCH), may_not=("send_messages",))).said
+    assert "I'm missing" in (await press(host, ADA, control(over, REMATCH), lacks=("attach_files",))).said
     assert (await host.service.history.in_channel(CHANNEL)).id == over.id
 
 
@@ -271,7 +271,7 @@ async def test_incidents_stand_where_they_happened(host):
     match = await played(host, 2)
     await host.service.leaving.resign(match.id, CHLOE, "resign")
     text = "\n".join([(await say(host, ADA, "history", move=number)).shown.content for number in (1, 2)])
-    assert text.count(f"<@{CHLOE}> leaves the game") == 1
+    assert text.count(f"<@{CHLOE}> has left the game") == 1
 
 
 async def test_without_pictures_the_step_is_text(host, over):
@@ -321,7 +321,7 @@ async def test_the_film_of_one_that_has_ended_can_be_posted_once(host, over):
 
 async def test_who_may_not_write_posts_no_film(host, over):
     answer = await press(host, BEN, control(over, POST), private=True, may_not=("send_messages",))
-    assert "You're missing permissions" in answer.said
+    assert "You're missing: **Send Messages**" in answer.said
     assert answer.public == []
 
 

@@ -28,7 +28,7 @@ async def test_a_field_outside_the_rounds_area_is_answered_with_the_rule_and_wha
     user, _ = await asked(host)
     for field in ("Z9", "A9"):  # no field at all, and one of the larger area of the last round
         said = (await say(host, user, "dig", field=field)).said
-        assert said.startswith(f"There is no field **{field}** in this round: the area goes from A1 to H6.\n-# M3.3: ")
+        assert said.startswith(f"There's no field **{field}** in this round: the area goes from A1 to H6.\n-# M3.3: ")
     assert "**A99**" in (await say(host, user, "extend", fields="A1 A99")).said
     assert "no room **9:9**" in (await say(host, user, "choose", move="9:9")).said
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)

@@ -210,7 +210,7 @@ async def test_the_move_that_ended_the_game_is_said_too(evening):
     last = evening.command()
     await typed(last, match, action)
     assert last.said.startswith("Already done")
-    assert "once more" not in last.said
+    assert "send it again" not in last.said
 
 
 async def played_twice(evening, cases, seed):

@@ -78,7 +78,7 @@ async def test_options_are_shown_and_set(host):
     assert (await here(host)).options == Options(
         players=4, open=False, invited=(BEN,), remind_after=6, clock=PRESETS["daily"], auto_costless=True
     )
-    assert f"Only <@{ADA}>, whose table this is, can do this." in (await say(host, BEN, "options", players=2)).said
+    assert f"Only this table's owner, <@{ADA}>, can do this." in (await say(host, BEN, "options", players=2)).said
     assert (await here(host)).options.players == 4
 
 
@@ -91,7 +91,7 @@ async def test_a_live_table_is_not_said_to_remind_anybody(host):
 
 
 async def test_ones_tables_are_listed_before_they_begin(host):
-    assert "no table" in (await say(host, BEN, "mine")).said
+    assert "aren't playing at any table" in (await say(host, BEN, "mine")).said
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")
     await say(host, BEN, "note", text="bring cake")
@@ -111,7 +111,7 @@ async def test_removing_a_player(host):
     await say(host, BEN, "join")
     assert "Only" in (await say(host, CHLOE, "remove", player=guest(BEN))).said
     question = await say(host, ADA, "remove", player=guest(BEN))
-    assert f"Remove <@{BEN}> from this table? The channel is told" in question.said
+    assert f"Remove <@{BEN}> from this table? Everyone in the channel will see" in question.said
     assert (await here(host)).seat_of(BEN) is not None
     assert (await press(host, CHLOE, question.buttons()[str(BEN)], private=True)).said.startswith("Only")
     await press(host, ADA, question.buttons()[str(BEN)], private=True)
@@ -146,7 +146,7 @@ async def test_a_moderator_removes_a_player_from_a_running_game(host):
     assert "Only" in (await say(host, BEN, "remove", player=guest(CHLOE))).said
     assert "isn't playing at this table" in (await moderating(host, "remove", player=guest(DEV + 1))).said
     question = await moderating(host, "remove", player=guest(CHLOE))
-    assert "A computer plays on for them, and they cannot come back. The channel is told" in question.said
+    assert "A computer takes over, and they can't come back. Everyone in the channel will see" in question.said
     assert (await here(host)).seat_of(CHLOE) is not None
     yes = question.buttons()[str(CHLOE)]
     assert (await press(host, BEN, yes, private=True)).said.startswith("Only")
@@ -193,7 +193,7 @@ async def test_numbers_and_kinds_are_offered_where_people_gather(host):
         ("Locker: denkt einen Zug voraus", "greedy"),
         ("Einsteiger: spielt zufällig", "random"),
     ]
-    assert [choice.value for choice in await GAME_COMMANDS.tables._computers(host.come(ADA), "any")] == ["random"]
+    assert [choice.value for choice in await GAME_COMMANDS.tables._computers(host.come(ADA), "random")] == ["random"]
 
 
 async def test_a_game_that_there_is_not_is_refused(host):
