@@ -81,7 +81,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     assert set(re.search(r"Waiting for: <@(\d+)> and <@(\d+)>\.", asked.said).groups()) == {str(BEN), str(CHLOE)}
     assert set(asked.buttons()) == {"yes", "no", "withdraw"}
     await answered(host, BEN)
-    assert f"Agreed so far: <@{BEN}>.\nAsked: <@{CHLOE}>." in (await say(host, 999, "clock")).said
+    assert f"Agreed so far: <@{BEN}>.\nWaiting for: <@{CHLOE}>." in (await say(host, 999, "clock")).said
     assert "Only the people named" in (await answered(host, 999)).said
     assert "is already open" in (await say(host, CHLOE, "clock", pause=24)).said
     assert (await here(host)).clocks.paused is None
