@@ -187,7 +187,7 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
         assert bot.leaving
         for press in (ada.press(signup, "Add computer"), ada.slash(channel, "game list")):
             late = await press
-            assert "I am being restarted" in late.message["content"]
+            assert "I'm restarting" in late.message["content"]
             assert late.message["flags"] & 64
         assert await ada.autocomplete(channel, "game join", "color", "") == []
         assert not ending.done()
@@ -221,7 +221,7 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_conn
         async with asyncio.timeout(90):
             await bot.close()
         told = await ada.settled(await early, 15)
-        assert "being restarted" in told["content"]
+        assert "I'm restarting" in told["content"]
     assert "1 presses and commands were not finished in time" in caplog.text
 
 

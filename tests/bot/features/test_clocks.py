@@ -35,7 +35,7 @@ def test_clocks_are_found_by_their_words_in_each_language_and_fit_discords_choic
 
 def test_what_one_types_oneself_is_offered_in_words_first():
     assert clocks_named("36H bank 2d waking", EN)[0] == (
-        "for each move: 36 hours · bank: 48 hours · waking hours only",
+        "per move: 36 hours · bank: 48 hours · waking hours only",
         "36h+bank 48h waking",
     )
     assert clocks_named("dai", EN)[0][1] == "daily"
@@ -43,17 +43,17 @@ def test_what_one_types_oneself_is_offered_in_words_first():
 
 async def test_a_new_table_has_the_clock_that_was_named_or_the_usual_one(host):
     answer = await say(host, ADA, "new", game="mykerinos", players=3, clock="soon")
-    assert "cannot read this as a clock" in answer.said
+    assert "can't read this as a clock" in answer.said
     assert await here(host) is None
     await say(host, ADA, "new", game="mykerinos", players=3, clock="90m weekends")
     assert (await here(host)).options.clock == Clock(move=90, weekends=True)
     shown = await say(host, ADA, "options", clock="relaxed")
     (embed,) = shown.shown.embeds
     assert {field.name: field.value for field in embed.fields}["Clock"] == (
-        "**relaxed** · for each move: 3 days · bank: 7 days · waking hours only · weekends off"
+        "**relaxed** · per move: 3 days · bank: 7 days · waking hours only · weekends off"
     )
     told = await say(host, ADA, "options", reminder=6)
-    assert "has a clock, which reminds by itself" in told.said
+    assert "has a clock with its own reminders" in told.said
     off = await say(host, ADA, "options", clock="none")
     (embed,) = off.shown.embeds
     assert {field.name: field.value for field in embed.fields}["Reminder"] == "after 6 hours"
@@ -67,7 +67,7 @@ async def test_everybodys_time_is_shown(host):
     assert lines[0].startswith("Clock: **daily**")
     assert len(lines) == 2 + 3
     assert sum("doesn't have to move now" in line for line in lines) == 2
-    (asked,) = [line for line in lines if "time ends" in line]
+    (asked,) = [line for line in lines if "time runs out" in line]
     (end,) = set(re.findall(r"<t:(\d+):f>", asked))
     assert 1000 * int(end) <= (await host.service.clocks.deadlines(match)).popitem()[1] < 1000 * (int(end) + 1)
     assert all("bank: 24 hours" in line for line in lines[1:4])
@@ -75,23 +75,23 @@ async def test_everybodys_time_is_shown(host):
 
 async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     await begun(host)
-    assert "do not sit at this table" in (await say(host, 999, "clock", pause=0)).said
+    assert "aren't at this table" in (await say(host, 999, "clock", pause=0)).said
     asked = await say(host, ADA, "clock", pause=0)
-    assert "You have asked" in asked.said
-    assert set(re.search(r"Asked: <@(\d+)> and <@(\d+)>\.", asked.said).groups()) == {str(BEN), str(CHLOE)}
+    assert "You've asked" in asked.said
+    assert set(re.search(r"Waiting for: <@(\d+)> and <@(\d+)>\.", asked.said).groups()) == {str(BEN), str(CHLOE)}
     assert set(asked.buttons()) == {"yes", "no", "withdraw"}
     await answered(host, BEN)
-    assert f"Agreed so far: <@{BEN}>.\nAsked: <@{CHLOE}>." in (await say(host, 999, "clock")).said
-    assert "not for you" in (await answered(host, 999)).said
-    assert "is asked already" in (await say(host, CHLOE, "clock", pause=24)).said
+    assert f"Agreed so far: <@{BEN}>.\nWaiting for: <@{CHLOE}>." in (await say(host, 999, "clock")).said
+    assert "Only the people named" in (await answered(host, 999)).said
+    assert "is already open" in (await say(host, CHLOE, "clock", pause=24)).said
     assert (await here(host)).clocks.paused is None
     await answered(host, CHLOE)
     assert (await here(host)).clocks.paused.by == ADA
-    assert "The clocks stand until somebody" in (await say(host, BEN, "clock")).said
-    assert "do not sit" in (await pressed(host, 999, "go-on")).said
+    assert "The clocks are paused until someone" in (await say(host, BEN, "clock")).said
+    assert "aren't at this table" in (await pressed(host, 999, "go-on")).said
     await pressed(host, CHLOE, "go-on")
     assert (await here(host)).clocks.paused is None
-    assert "are not paused" in (await pressed(host, BEN, "go-on")).said
+    assert "aren't paused" in (await pressed(host, BEN, "go-on")).said
 
 
 @pytest.mark.parametrize("more", [("agree",), ("go-on", "1"), ("stop",)])
@@ -105,14 +105,14 @@ async def test_buttons_that_are_none_change_nothing(host, more):
 
 async def test_a_vacation_is_taken_seen_and_ended(host):
     match = await begun(host)
-    assert "You are on no vacation" in (await say(host, ADA, "vacation")).said
-    assert "have planned none" in (await say(host, ADA, "vacation", days=0)).said
+    assert "You aren't on vacation" in (await say(host, ADA, "vacation")).said
+    assert "haven't planned one" in (await say(host, ADA, "vacation", days=0)).said
     assert "begins within" in (await say(host, ADA, "vacation", days=3, begins="2019-01-01")).said
     taken = await say(host, ADA, "vacation", days=3)
-    assert "Your clocks stand from" in taken.said
+    assert "Your clocks pause from" in taken.said
     assert f"<#{match.channel}>" in taken.said
-    assert "left for a year: 25 days" in taken.said
+    assert "per 12 months: 25 days" in taken.said
     assert "on vacation until" in (await say(host, BEN, "clock")).said
     ended = await say(host, ADA, "vacation", days=0)
-    assert "left for a year: 27 days" in ended.said
+    assert "per 12 months: 27 days" in ended.said
     assert "on vacation" not in (await say(host, BEN, "clock")).said

@@ -93,7 +93,7 @@ async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(
     user = match.players[position.pending.asked[0]].user
     assert "**1**" in (await say(host, user, "hint")).said
     other = BEN if user == ADA else ADA
-    assert "not your turn" in (await say(host, other, "hint")).said
+    assert "isn't your turn" in (await say(host, other, "hint")).said
     assert "already begun" in (await say(host, ADA, "options", hints="none")).said
 
 
@@ -106,13 +106,13 @@ async def test_what_was_allowed_can_be_taken_back_before_the_start(host):
     await say(host, ADA, "options", hints="none")
     await say(host, ADA, "add-computer")
     await say(host, ADA, "start")
-    assert "no hints" in (await say(host, ADA, "hint")).said
+    assert "Hints are switched off" in (await say(host, ADA, "hint")).said
 
 
 async def test_strangers_and_games_without_hints_are_told_so(host, alone, monkeypatch):
-    assert "do not sit" in (await say(host, CHLOE, "hint")).said
+    assert "aren't at this table" in (await say(host, CHLOE, "hint")).said
     monkeypatch.setattr(host.service.hints, "_by_game", {})
-    assert "no hints in this game" in (await say(host, ADA, "hint")).said
+    assert "This game doesn't have hints" in (await say(host, ADA, "hint")).said
 
 
 async def test_an_old_button_shows_what_is_true_now_and_again_the_same_twice(host, alone):
@@ -207,10 +207,10 @@ async def test_one_that_failed_is_thought_of_anew(host, alone):
 
 async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_played(host, alone):
     asked = await press(host, ADA, await button(host, alone, COMPARE), private=True)
-    assert "nothing is played" in asked.said
+    assert "only compare it" in asked.said
     (kinds,) = [item for item in asked.shown.view.children if parse(item.custom_id).kind is Kind.PICKER]
     picker = await press(host, ADA, kinds.custom_id, ["d"], private=True)
-    assert "nothing is played" in picker.said
+    assert "only compare it" in picker.said
     fields = [
         item for item in picker.shown.view.children if item.custom_id and not getattr(item.item, "disabled", False)
     ]
@@ -220,9 +220,9 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
     field = int(parse(field.custom_id).more[-1][1:])
     told = await host.service.hints.compare(look, Dig(field))
     if told.place == 1:
-        assert "what I would do" in compared.said
+        assert "I'd do the same" in compared.said
     else:
-        assert f"place {told.place} of {told.count}" in compared.said
+        assert f"yours {told.place} of {told.count}" in compared.said
         assert "**Mine**" in compared.said
         assert "**Yours**" in compared.said
     assert (await here(host)).ply == alone.ply

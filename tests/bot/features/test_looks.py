@@ -14,7 +14,7 @@ from tests.bot.ui.pressing import CHANNEL
 
 
 async def test_the_list_of_tables(host):
-    assert "No table is open" in (await say(host, ADA, "list")).said
+    assert "There are no open tables" in (await say(host, ADA, "list")).said
     await begun(host)
     user, _ = await asked(host)
     assert "**Your turn**" in (await say(host, user, "list")).shown.embeds[0].description
@@ -41,7 +41,7 @@ async def test_a_long_list_is_cut(host):
 
 async def test_the_board_as_picture_and_as_text(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
-    assert "No game is running" in (await say(host, ADA, "board")).said
+    assert "There isn't a game running" in (await say(host, ADA, "board")).said
     await say(host, ADA, "cancel")
     match = await here(host)
     await host.service.lobby.cancel(match.id, ADA, "off", moderator=False)
@@ -72,13 +72,13 @@ async def test_verifying_waits_for_the_end(host):
 def test_a_verdict_says_what_does_not_fit():
     tr = texts("en")
     good = Verification(commitment="c0ffee", seed="5eed", draws=6, commitment_holds=True, broken=None)
-    assert "6 draws were made again" in verdict(good, tr)
+    assert "I repeated 6 draws" in verdict(good, tr)
     assert "c0ffee" in verdict(good, tr)
     assert "5eed" in verdict(good, tr)
-    assert "does not fit" in verdict(
+    assert "doesn't match" in verdict(
         Verification(commitment="c", seed="s", draws=6, commitment_holds=False, broken=None), tr
     )
-    assert "Entry 9" in verdict(Verification(commitment="c", seed="s", draws=6, commitment_holds=True, broken=9), tr)
+    assert "entry 9" in verdict(Verification(commitment="c", seed="s", draws=6, commitment_holds=True, broken=9), tr)
 
 
 async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_its_place(host):
@@ -100,7 +100,7 @@ async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_
     await acknowledge(interaction)
     await show_verdict(interaction, 1)
     assert "5eed" in interaction.shown.content
-    assert "2 choices of computers could not be made again" in interaction.shown.content
+    assert "couldn't repeat 2 computer moves" in interaction.shown.content
 
 
 async def test_resigning_and_calling_off_ask_first(host):
@@ -108,7 +108,7 @@ async def test_resigning_and_calling_off_ask_first(host):
     assert set((await say(host, BEN, "resign")).buttons()) == {"resign", "keep"}
     assert set((await say(host, ADA, "cancel")).buttons()) == {"cancel", "keep"}
     assert "Only" in (await say(host, BEN, "cancel")).said
-    assert "do not sit" in (await say(host, DEV, "resign")).said
+    assert "aren't at this table" in (await say(host, DEV, "resign")).said
     assert (await here(host)).status is Status.ACTIVE
 
 

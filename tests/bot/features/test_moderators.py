@@ -36,13 +36,13 @@ async def call_off(host):
 
 async def test_before_the_game(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
-    assert "No game is running" in (await say(host, BEN, "history")).said
+    assert "There isn't a game running" in (await say(host, BEN, "history")).said
     await say(host, BEN, "join")
     await removing(host, ADA, BEN)
     await call_off(host)
     assert await history(host) == (
         "Before the game",
-        [f"*<@{ADA}> removed <@{BEN}> from the table.*", f"*<@{DEV}> (moderator) has called this table off.*"],
+        [f"*<@{ADA}> has removed <@{BEN}> from the table.*", f"*<@{DEV}> (moderator) has cancelled this table.*"],
     )
 
 
@@ -50,7 +50,7 @@ async def test_when_nobody_is_left(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     await removing(host, DEV, ADA)
     _, lines = await history(host)
-    assert lines[1] == "*Nobody is left to play, so this table is called off.*"
+    assert lines[1] == "*There's no one left to play, so I've cancelled this table.*"
 
 
 async def test_in_its_place_among_the_entries(host):
@@ -66,7 +66,7 @@ async def test_in_its_place_among_the_entries(host):
     await say(host, user, "pass")
     _, lines = await history(host)
     assert lines[0] == f"*<@{DEV}> (moderator) has started the game.*"
-    removed = lines.index(f"*<@{DEV}> (moderator) removed <@{other}>; a computer plays on.*")
+    removed = lines.index(f"*<@{DEV}> (moderator) has removed <@{other}>; a computer is playing on.*")
     passed = next(number for number, line in enumerate(lines) if f"<@{user}> passes" in line)
     assert 0 < removed < passed
     assert (await host.service.history.incidents(match.id))[1].ply == match.ply
@@ -80,6 +80,6 @@ async def test_each_incident_is_on_one_page(host):
         user, legal = await asked(host)
         await host.service.play.act(match.id, user, legal[0], None, f"move {number}")
     await call_off(host)
-    off = f"*<@{DEV}> (moderator) has called this table off.*"
+    off = f"*<@{DEV}> (moderator) has cancelled this table.*"
     assert off in (await history(host))[1]
     assert off not in (await history(host, 0))[1]

@@ -67,7 +67,7 @@ async def test_in_a_running_game_signing_up_is_over(host):
 async def test_removing_nobody_in_a_running_game_says_what_can_be_done(host, user):
     await begun(host)
     answer = await say(host, user, "remove", interaction=host.come(user, moderator=user == DEV))
-    assert answer.said.startswith("In a running game computers stay.")
+    assert answer.said.startswith("You can't remove a computer from a running game.")
     assert "`/game remove`" in answer.said
 
 
@@ -76,8 +76,8 @@ async def test_who_could_do_it_is_named(host):
     joining = await say(host, BEN, "join")
     assert f"<@{ADA}> can invite you" in joining.said
     for name in ("start", "cancel"):
-        assert (await say(host, BEN, name)).said == f"Only <@{ADA}>, whose table this is, or a moderator can do this."
-    assert (await say(host, BEN, "add-computer")).said == f"Only <@{ADA}>, whose table this is, can do this."
+        assert (await say(host, BEN, name)).said == f"Only this table's owner, <@{ADA}>, or a moderator can do this."
+    assert (await say(host, BEN, "add-computer")).said == f"Only this table's owner, <@{ADA}>, can do this."
     await say(host, CHLOE, "join")
     await say(host, ADA, "leave")
     assert f"<@{CHLOE}>" in (await say(host, BEN, "start")).said
@@ -88,7 +88,7 @@ async def test_removing_somebody_who_does_not_play(host):
     await removing(host, DEV, CHLOE)
     for player in (DEV + 1, CHLOE):
         answer = await moderating(host, "remove", player=guest(player))
-        assert answer.said == f"<@{player}> does not play at this table."
+        assert answer.said == f"<@{player}> isn't playing at this table."
     assert (await say(host, ADA, "remove", player=guest(BEN))).said == (
         "Only a moderator can do this in a running game."
     )

@@ -146,7 +146,7 @@ async def test_a_record_that_is_too_large_leaves_the_facts(host):
     await show_report(interaction)
     assert "ply" in facts_of(interaction)
     assert interaction.shown.attachments == []
-    assert "larger than Discord takes" in interaction.said
+    assert "too large for Discord" in interaction.said
 
 
 async def test_the_hosts_contact_is_named(host):

@@ -27,14 +27,14 @@ async def confirmed(host, by, name, button, *, moderator=False, **options):
 async def test_who_sits_there_is_told_how_to_leave_and_can(host):
     match = await begun(host)
     user, _ = await asked(host)
-    assert "time ends" in (await say(host, user, "clock")).said
+    assert "time runs out <t:" in (await say(host, user, "clock")).said
     await changed(host, OTHER)
     said = (await say(host, user, "pass")).said
     assert "`cartouche upgrade --check`" in said
     assert "`/game resign`" in said
     clock = (await say(host, user, "clock")).said
-    assert "stands still" in clock
-    assert "time ends" not in clock
+    assert "on hold" in clock
+    assert "time runs out <t:" not in clock
     await confirmed(host, user, "resign", "resign")
     left = (await host.service.history.get(match.id)).players
     assert [player.user for player in left if player.human is None] == [user]
@@ -44,7 +44,8 @@ async def test_who_sits_there_is_told_how_to_leave_and_can(host):
     await confirmed(host, others[1], "resign", "resign")
     assert (await here(host)).status is Status.CANCELLED
     history = await say(host, user, "history")
-    assert [line for line in history.said.split("\n") if "Nobody is left" in line or "called this table off" in line]
+    lines = history.said.split("\n")
+    assert [line for line in lines if "There's no one left" in line or "cancelled this table" in line]
 
 
 async def test_a_moderator_calls_it_off(host):
@@ -69,7 +70,7 @@ async def test_who_wants_to_be_erased_is_whatever_became_of_their_tables(host):
         await changed(host, statement)
         first, second = await erased(host, BEN)
         assert f"<#{match.channel}>" in first or f"/{match.channel}/" in first
-        assert "nothing was erased" in first
+        assert "I haven't erased anything" in first
         assert second == "Done. I no longer store anything that names you, except in older backups."
         rows = await host.store.ask(text(f'SELECT "user", computer FROM players WHERE match = {match.id}'), {})
         assert {row.user for row in rows} == {ADA, LEFT, CHLOE}

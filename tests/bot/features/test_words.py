@@ -11,10 +11,10 @@ async def given(host):
 
 async def test_a_word(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
-    assert "do not sit" in (await say(host, BEN, "word", word="purple")).said
+    assert "aren't at this table" in (await say(host, BEN, "word", word="purple")).said
     await say(host, BEN, "join")
     assert "Your word counts" in (await say(host, BEN, "word", word=" purple")).said
-    assert "1 to 40 characters" in (await say(host, BEN, "word", word="\u200b")).said
+    assert "1 to 40 visible characters" in (await say(host, BEN, "word", word="\u200b")).said
     assert await given(host) == [(BEN, "purple")]
     for _ in range(9):
         await say(host, BEN, "word", word="again")
@@ -26,7 +26,7 @@ async def test_a_start_with_a_word(host):
     await say(host, ADA, "new", game="mykerinos", players=2)
     await say(host, BEN, "join")
     come = host.come(DEV, moderator=True)
-    assert "do not sit" in (await say(host, DEV, "start", interaction=come, word="mine")).said
+    assert "aren't at this table" in (await say(host, DEV, "start", interaction=come, word="mine")).said
     assert (await here(host)).status is Status.SIGNUP
     await say(host, ADA, "start", word="last")
     assert (await here(host)).status is Status.ACTIVE

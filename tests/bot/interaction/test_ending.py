@@ -44,7 +44,7 @@ async def test_where_nothing_was_stored_nothing_was_changed(host):
     interaction, under_way, task = await asked(host, waits)
     await under_way.break_off()
     assert task.cancelled()
-    assert "Nothing was changed" in interaction.said
+    assert "Nothing has changed" in interaction.said
 
 
 async def test_what_was_stored_is_said_to_be_done(host):
@@ -55,7 +55,7 @@ async def test_what_was_stored_is_said_to_be_done(host):
 
     interaction, under_way, _ = await asked(host, stores)
     await under_way.break_off()
-    assert "What you did is done" in interaction.said
+    assert "Your action went through" in interaction.said
 
 
 async def test_a_transaction_that_is_under_way_ends_before_anything_is_said(host):
@@ -68,7 +68,7 @@ async def test_a_transaction_that_is_under_way_ends_before_anything_is_said(host
     await asyncio.sleep(0)
     await under_way.break_off()
     stored = await host.service.history.in_channel(2)
-    assert ("Nothing was changed" in interaction.said) == (stored is None)
+    assert ("Nothing has changed" in interaction.said) == (stored is None)
 
 
 async def test_what_is_stored_under_another_name_may_have_been_done(host):
@@ -79,7 +79,7 @@ async def test_what_is_stored_under_another_name_may_have_been_done(host):
 
     interaction, under_way, _ = await asked(host, stores)
     await under_way.break_off()
-    assert "may have been done" in interaction.said
+    assert "may have worked" in interaction.said
 
 
 async def test_a_request_that_ends_because_its_wait_was_cancelled_gets_an_answer(host):
@@ -93,7 +93,7 @@ async def test_a_request_that_ends_because_its_wait_was_cancelled_gets_an_answer
     given_up.cancel()
     await asyncio.wait([task])
     await under_way.break_off()
-    assert "Nothing was changed" in interaction.said
+    assert "Nothing has changed" in interaction.said
 
 
 async def test_what_is_answered_is_told_nothing_more(host):

@@ -96,8 +96,8 @@ async def test_a_refusal_is_answered_privately():
 
 async def test_a_refusal_of_the_rules_names_who_sits_at_the_channels_table():
     taken = Illegal(Refusal.ROOM_TAKEN, "M6.3", room="5:1", owner="red")
-    assert "an archaeologist of 🔴 <@102> stands there" in await told(taken, match=match_of())
-    assert await told(taken) == "The rules do not allow this (rule M6.3)."
+    assert "an archaeologist of 🔴 <@102> is there" in await told(taken, match=match_of())
+    assert await told(taken) == "The rules don't allow this (rule M6.3)."
 
 
 async def test_errors_in_wrappers_are_found():
@@ -188,8 +188,8 @@ async def test_where_the_database_cannot_say_what_was_done_nothing_is_claimed(ca
 
 async def test_what_comes_while_the_bot_ends_is_told_so():
     text = await told(Leaving())
-    assert "restarted" in text
-    assert "Nothing was changed" in text
+    assert "restarting" in text
+    assert "Nothing has changed" in text
 
 
 @pytest.mark.parametrize("code", sorted(errors.UNHEARD))
@@ -210,8 +210,8 @@ async def test_an_answer_that_cannot_be_sent_is_logged_and_raises_nothing(fails,
 @pytest.mark.parametrize(
     ("status", "code", "word"),
     [
-        (413, 40005, "large file"),
-        (413, 0, "large file"),
+        (413, 40005, "too large"),
+        (413, 0, "too large"),
         (400, 160006, "open threads"),
         (400, 160007, "open threads"),
         (403, 50013, "permission"),

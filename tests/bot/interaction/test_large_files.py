@@ -52,7 +52,7 @@ async def answered(host, *, limit=LIMIT, **facts):
         (b"short", 1, r"Here it is\.$"),
         (PLAIN, 1, "compressed"),
         (MIXED, 4, "4 parts"),
-        (MIXED * 10, 0, "larger than Discord takes"),
+        (MIXED * 10, 0, "too large for Discord"),
     ],
 )
 async def test_an_answer_takes_its_file_along(host, data, count, said):

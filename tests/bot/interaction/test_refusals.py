@@ -78,7 +78,7 @@ def test_a_refusal_says_what_is_wrong_and_quotes_the_rule(language):
 
 def test_the_facts_are_in_the_sentence():
     told = answer(Illegal(Refusal.OCCUPIED, "M4.12", field="B3"), EN, MYKERINOS)
-    assert told.startswith("An archaeologist already stands on **B3**.\n-# M4.12: ")
+    assert told.startswith("There's already an archaeologist on **B3**.\n-# M4.12: ")
     told = answer(Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red"), EN, MYKERINOS)
     assert "🔴 Red" in told
     told = answer(Illegal(Refusal.SUPPLY_SHORT, "M4.11", need=3, have=1), EN, MYKERINOS)
@@ -91,9 +91,9 @@ def test_the_facts_are_in_the_sentence():
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ("red:102", "It is not your turn: the table waits for 🔴 <@102>."),
-        ("blue:101 red:102", "It is not your turn: the table waits for 🔵 <@101> and 🔴 <@102>."),
-        ("green:", "It is not your turn: the table waits for 🟢 Gizmo (computer)."),
+        ("red:102", "It isn't your turn. The table is waiting for 🔴 <@102>."),
+        ("blue:101 red:102", "It isn't your turn. The table is waiting for 🔵 <@101> and 🔴 <@102>."),
+        ("green:", "It isn't your turn. The table is waiting for 🟢 Gizmo (computer)."),
         ("", "It isn't your turn right now."),
     ],
 )
@@ -104,8 +104,8 @@ def test_who_is_not_asked_is_told_who_is(asked, words):
 def test_the_rules_refusal_out_of_turn_names_whose_it_is():
     refused = Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red")
     known = answer(refused, EN, MYKERINOS, players=match_of(3, computers=1).players)
-    assert known.startswith("It is not your turn: the table waits for 🔴 <@102>.\n-# M4.1: ")
-    assert "waits for 🔴 Red." in answer(refused, EN, MYKERINOS)
+    assert known.startswith("It isn't your turn: the table is waiting for 🔴 <@102>.\n-# M4.1: ")
+    assert "waiting for 🔴 Red." in answer(refused, EN, MYKERINOS)
 
 
 @pytest.mark.parametrize("plies", [3, -1])
@@ -113,12 +113,12 @@ def test_a_field_that_there_is_not_is_answered_with_those_that_there_are(plies):
     view = played()[1][plies] if plies > 0 else next(v for v in played()[1] if v.round == 4 and v.fields)
     told = answer(misplaced(Unreadable("dig z9", "no-such-field", "z9"), view), EN, MYKERINOS)
     last = "H6" if plies > 0 else "H9"
-    assert told.startswith(f"There is no field **Z9** in this round: the area goes from A1 to {last}.\n-# M3.3: ")
+    assert told.startswith(f"There's no field **Z9** in this round: the area goes from A1 to {last}.\n-# M3.3: ")
 
 
 def test_a_room_that_there_is_not_is_answered_with_those_that_there_are():
     told = answer(misplaced(Unreadable("museum 9:9", "no-such-room", "9:9"), view_after()), EN, MYKERINOS)
-    assert told.startswith("There is no room **9:9** in the museum. Each wing, I to V, has ")
+    assert told.startswith("There's no room **9:9**. Each wing, I to V, has ")
     listed = told.split("\n")[0]
     between = [room_word(name) for name in ROOM_NAMES if name.startswith("2:")]
     assert len(between) == 5
@@ -130,12 +130,12 @@ def test_what_is_wrong_with_a_text_is_said_where_it_is_known():
     nothing = msgspec.structs.replace(view_after(), fields=(), zones=(), rows=0)
     assert misplaced(Unreadable("dig z9", "no-such-field", "z9"), nothing).reason == "no-such-field"
     for reason, words in (
-        ("no-such-field", "There is no field `z9`."),
-        ("no-such-room", "There is no room `z9` in the museum."),
+        ("no-such-field", "There's no field `z9`."),
+        ("no-such-room", "There's no room `z9` in the museum."),
         ("field-twice", "`extend z9 z9` names a field twice."),
         (
             "anything else",
-            "I cannot read `extend z9 z9` as a move. Pick one from the list that appears while you type.",
+            "I can't read `extend z9 z9` as a move. Pick one from the list that appears as you type.",
         ),
     ):
         assert answer(Unreadable("extend z9 z9", reason, "z9"), EN, MYKERINOS) == words
@@ -178,18 +178,18 @@ def test_the_applications_refusals_and_the_databases_faults_are_answered():
     assert taken.startswith("A computer already plays Red.")
     for why in (Why.NOT_OWNER, Why.OWNER_ONLY, Why.NOT_OPEN, Why.NOT_INVITED):
         assert "<@101>" in answer(Refused(why, owner=101), EN, MYKERINOS)
-    assert answer(Refused(Why.BAD_COLOR, color="@here"), EN, MYKERINOS).startswith("`@here` is not")
+    assert answer(Refused(Why.BAD_COLOR, color="@here"), EN, MYKERINOS).startswith("`@here` isn't")
     for fault in Fault:
         told = answer(StoreFault(fault, "/secret/path is locked"), EN, MYKERINOS)
         assert told == EN(FAULTS[fault])
         assert "secret" not in told
-        assert "Nothing was changed" in told
+        assert "Nothing has changed" in told
 
 
 def test_an_old_board_is_answered_with_the_way_to_the_new_one():
     told = answer(Stale(12, 15), EN, MYKERINOS, "https://discord.com/channels/1/2/3")
     assert "https://discord.com/channels/1/2/3" in told
-    assert "Nothing was changed" in told
+    assert "Nothing has changed" in told
     assert answer(Stale(12, 15), EN, MYKERINOS) != told
 
 

@@ -88,13 +88,13 @@ async def test_a_cart_has_no_such_button_where_there_are_none(host):
     shown = control(look.match, checkout.CART, *cart.parts(), checkout.SHOWN)
     assert checkout.MINE not in (await press(host, user_of(look), shown, private=True)).buttons()
     asked = control(look.match, checkout.CART, *cart.parts(), checkout.MINE)
-    assert "no hints" in (await press(host, user_of(look), asked, private=True)).said
+    assert "Hints are switched off" in (await press(host, user_of(look), asked, private=True)).said
 
 
 def test_of_a_long_list_each_select_says_which_part_it_is():
     found = of_puzzle(next(one for one in bank().values() if one.key == "museum-5015-126"))
     rows = own_idea(look_of(found, 1, None, None, "en"), texts("en")).rows
-    assert [row.placeholder for row in rows] == ["Choose what you think of (1/2)", "Choose what you think of (2/2)"]
+    assert [row.placeholder for row in rows] == ["Which move do you mean? (1/2)", "Which move do you mean? (2/2)"]
 
 
 def bought_from_another():

@@ -64,8 +64,8 @@ async def test_an_object_is_taken_out_of_the_panel(host):
     assert [one.filename for one in asked.shown.attachments] == ["hand.png"]
     select, values = offered(asked, ONE_OF)
     said = (await press(host, ADA, select, [mark_of(found.solution, write)], private=True)).said
-    assert said.startswith("Right, this is the best: **Take: ")
-    assert "What pays" not in said
+    assert said.startswith("Right, this is the best move: **Take: ")
+    assert "I only judge this choice" not in said
     solution = at(SOLUTION, kind=Kind.PUZZLE)
     refused = await press(host, BEN, solution)
     assert "Answer the puzzle first" in refused.said
@@ -75,7 +75,7 @@ async def test_an_object_is_taken_out_of_the_panel(host):
     assert await kept(host) == (1, 1, 1, 1)
     wrong = next(value for value in values if value != mark_of(found.solution, write))
     said = (await press(host, BEN, select, [wrong], private=True)).said
-    assert said.startswith("Not the best: ")
+    assert said.startswith("Not the best move: ")
     assert await kept(host, BEN) == (1, 0, 0, 0)
 
 
@@ -91,7 +91,7 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     select, values = offered(listed, LIST)
     value = mark_of(found.solution, write)
     assert value in values
-    assert "Right, this is the best: **Exhibit: " in (await press(host, ADA, select, [value], private=True)).said
+    assert "Right, this is the best move: **Exhibit: " in (await press(host, ADA, select, [value], private=True)).said
     assert await kept(host) == (1, 1, 1, 1)
 
 
@@ -141,7 +141,7 @@ async def test_several_objects_that_nobody_has_weighed_are_thought_about(host):
     found = puzzle(two_at_once)
     at = await posed(host, found)
     said = (await press(host, ADA, at(checkout.CART, *two_at_once(found).parts(), checkout.READY), private=True)).said
-    assert said.startswith(("Not the best: **Exhibit: ", "Right, this is the best: **Exhibit: "))
+    assert said.startswith(("Not the best move: **Exhibit: ", "Right, this is the best move: **Exhibit: "))
     assert (await kept(host))[0] == 1
 
 
@@ -165,10 +165,10 @@ async def test_one_looks_at_ones_museum_and_comes_back(host):
     again = await press(host, ADA, shown.buttons()[MENU].custom_id, private=True)
     assert "Which move is the best?" in again.said
     open_cart = await press(host, ADA, at(checkout.CART, *EMPTY.parts(), checkout.SHOWN), private=True)
-    assert "Choose what you exhibit" in open_cart.said
+    assert "Choose objects to exhibit" in open_cart.said
 
 
 @pytest.mark.parametrize("verb", [IDEAS, COMPARE])
 async def test_no_hint_is_given_at_a_puzzle(host, verb):
     at = await posed(host, puzzle(lambda _: True))
-    assert "no hints" in (await press(host, ADA, at(verb, kind=Kind.HINT))).said
+    assert "Hints are switched off" in (await press(host, ADA, at(verb, kind=Kind.HINT))).said

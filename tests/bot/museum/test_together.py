@@ -15,7 +15,7 @@ from games.museum.options import Boards
 from games.museum.stages import Stage
 from tests.bot.museum.tables import begun, buttons, opened, options, pick, played_until, push, selects, user_of
 from tests.bot.tables import USERS
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, in_error, press
 
 EN = texts("en")
 
@@ -83,7 +83,7 @@ async def test_what_is_gone_is_not_drawn_from_an_old_board(host):
     one = first.view.seats[first.viewer].drawable[0]
     await press(host, user_of(first), on_board(first, "wish", one))
     answer = await press(host, user_of(second), on_board(second, "wish", one))
-    assert "nothing was changed" in answer.said
+    assert "I haven't changed anything" in answer.said
     assert not (await host.service.history.look(first.match.id, second.viewer)).view.seats[second.viewer].answered
 
 
@@ -100,7 +100,7 @@ async def test_an_old_board_of_another_exploration_draws_nothing(host):
     before = (await host.service.history.get(first.match.id)).ply
     for one in still or there[:1]:
         answer = await press(host, user_of(first), on_board(first, "wish", one))
-        assert "nothing was changed" in answer.said
+        assert "I haven't changed anything" in answer.said
     assert (await host.service.history.get(first.match.id)).ply == before
 
 
@@ -108,13 +108,13 @@ async def test_a_kept_wish_is_told_to_its_owner_and_can_be_changed(host):
     _, second, *_ = await all_asked(host)
     one, other = by_value(second.view.seats[second.viewer].drawable)[:2]
     kept = await press(host, user_of(second), on_board(second, "wish", one))
-    assert f"Your answer is kept until it is your turn: {label(one, EN)}" in kept.shown.content
+    assert f"I'll keep your answer until it's your turn: {label(one, EN)}" in kept.shown.content
     look = await host.service.history.look(second.match.id, second.viewer)
     assert look.view.seats[second.viewer].wish == (one,)
     public = (await host.service.history.look(second.match.id, None)).view
     assert public.seats[second.viewer].wish is None
     twice = await press(host, user_of(second), on_board(second, "wish", one))
-    assert "went wrong" not in twice.said
+    assert not in_error(twice.said)
     changed = await press(host, user_of(second), on_board(look, "wish", other))
     assert label(other, EN) in changed.shown.content
     assert (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer].wish == (other,)
@@ -125,10 +125,10 @@ async def test_several_wishes_in_an_order(host):
     low, *_, high = reversed(by_value(second.view.seats[second.viewer].drawable))
     answer = await push(host, second, await opened(host, second), "Rank several…")
     assert buttons(answer)["Keep this"].item.disabled
-    answer = await pick(host, second, answer, "Your wish number 1", label(high, EN))
+    answer = await pick(host, second, answer, "Choice no. 1", label(high, EN))
     answer = await push(host, second, answer, "Remove the last one")
-    answer = await pick(host, second, answer, "Your wish number 1", label(low, EN))
-    answer = await pick(host, second, answer, "Your wish number 2", label(high, EN))
+    answer = await pick(host, second, answer, "Choice no. 1", label(low, EN))
+    answer = await pick(host, second, answer, "Choice no. 2", label(high, EN))
     assert f"1. {label(low, EN)}\n2. {label(high, EN)}" in answer.shown.content
     answer = await push(host, second, answer, "Keep this")
     assert "You can change it." in answer.shown.content
@@ -192,7 +192,7 @@ async def test_nobody_else_accepts_it(host):
     for control in answer.shown.view.children[:2]:
         values = [control.item.options[0].value] if hasattr(control.item, "options") else ()
         told = await press(host, other, control, values, private=True)
-        assert "went wrong" not in told.said
+        assert not in_error(told.said)
     assert (await host.service.history.get(look.match.id)).ply == before
 
 

@@ -69,7 +69,7 @@ def told(*events, who=0, count=3, ply=12, **match):
             (PatronCalled(0, "tangerine", "tangerine-1"), Placed(0, (B3, B4, C4), "tangerine")),
             "🔵 <@101> calls on Colonel Tangerine and extends to B3, B4 and C4.",
         ),
-        ((Passed(0, 1),), "🔵 <@101> passes and stands on space 1 of the pass track."),
+        ((Passed(0, 1),), "🔵 <@101> passes and takes space 1 of the pass track."),
         ((Passed(0, 3, last=True),), "🔵 <@101> is the last to pass, on space 3 of the pass track."),
         (
             (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
@@ -79,8 +79,8 @@ def told(*events, who=0, count=3, ply=12, **match):
             (ParcelTaken(3, 0, "lemon-5", Side.RIGHT, 2),),
             "🔵 <@101> takes the right parcel of zone 4 (bottom right): Lord Lemon, 2 points.",
         ),
-        ((Declined(2, 0),), "🔵 <@101> takes nothing in zone 3 (bottom left)."),
-        ((NeutralSkipped(0),), "🔵 <@101> places no neutral archaeologist."),
+        ((Declined(2, 0),), "🔵 <@101> doesn't take anything in zone 3 (bottom left)."),
+        ((NeutralSkipped(0),), "🔵 <@101> doesn't place a neutral archaeologist."),
         ((Placed(0, (B3,), "neutral"),), "🔵 <@101> digs B3 for the neutral colour."),
         ((Placed(0, (B3, B4), "neutral"),), "🔵 <@101> extends the neutral colour to B3 and B4."),
     ],
@@ -204,9 +204,9 @@ def test_computers_and_those_who_resigned_are_named():
     )
     lines = [told(Declined(0, seat), who=seat, players=players)[0] for seat in range(3)]
     assert lines == [
-        "**12.** 🔵 <@101> takes nothing in zone 1 (top left).",
-        "**12.** 🔴 Rivet (computer) takes nothing in zone 1 (top left).",
-        "**12.** 🟢 <@103> (a computer plays on) takes nothing in zone 1 (top left).",
+        "**12.** 🔵 <@101> doesn't take anything in zone 1 (top left).",
+        "**12.** 🔴 Rivet (computer) doesn't take anything in zone 1 (top left).",
+        "**12.** 🟢 <@103> (a computer plays on) doesn't take anything in zone 1 (top left).",
     ]
 
 

@@ -84,7 +84,7 @@ def test_what_can_be_several_is_answered_with_all_of_them(words, monkeypatch):
         color_meant(typed, ALL, DE)
     assert caught.value.candidates == ("Rot", "Weiß")
     said = answer(caught.value, DE)
-    assert "Meinst du" in said
+    assert "Vielleicht" in said
     assert f"`{typed}`" in said
     assert "- `Rot`\n- `Weiß`" in said
 

@@ -68,7 +68,7 @@ async def test_what_was_never_offered_is_refused(host, more):
     match = await finished(host)
     at = (await host.service.history.log(match.id))[8].at
     answer = await press(host, ADA, ControlId(Kind.DETAILS, match.id, 9, more, line_at(at)))
-    assert answer.said.startswith("I do not know this button")
+    assert answer.said.startswith("I don't know this button")
     assert not answer.shown or not answer.shown.embeds
 
 

@@ -80,7 +80,7 @@ async def test_whoever_watches_is_told_of_the_last_ten_moves(host):
     assert told.head == "The last 10 moves:"
     answer = await press(host, DEV, button(now))
     assert "The last 10 moves:" in answer.said
-    assert "Zones that you lead" not in answer.said
+    assert "Zones you lead" not in answer.said
 
 
 async def test_a_move_that_the_rules_forced_is_not_ones_own(host):
@@ -133,7 +133,7 @@ async def test_without_a_picture_the_board_comes_as_text(host):
     host.pictures.idle = True
     answer = await press(host, ADA, button(match))
     assert answer.shown.embeds
-    assert "could not be drawn" in answer.said
+    assert "couldn't draw the picture" in answer.said
 
 
 async def test_whoever_resigned_watches(host):
@@ -209,7 +209,7 @@ def test_what_it_means_follows_the_standing_of_the_zones():
     assert seen == set(HEADS)
 
 
-HEADS = ("Zones that you lead: ", "Zones with a tie for the lead: ", "Zones that you lead no longer: ")
+HEADS = ("Zones you lead: ", "Zones where you're tied for the lead: ", "Zones you no longer lead: ")
 
 
 def zones_in(lines, head):

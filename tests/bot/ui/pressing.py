@@ -43,6 +43,11 @@ MEMBER = discord.Permissions(
 EVERYTHING = discord.Permissions.all()
 
 
+def in_error(said):
+    """Whether it is one of the two answers to an error of the bot."""
+    return "went wrong" in said or "answer to it failed" in said
+
+
 class Pictures:
     """Pictures that note each drawing. ``idle``: it draws nothing."""
 

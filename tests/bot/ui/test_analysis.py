@@ -38,12 +38,12 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     answer = await press(host, ADA, control(over))
     told = answer.shown.content.splitlines()
     analysis = await host.service.analyses.known(over)
-    assert len(re.findall(r"\*\*[\d.]+\*\* on average, in \d+ decisions?; ", answer.shown.content)) == 3
-    assert told[0].startswith("**What each decision gave away**")
+    assert len(re.findall(r"\*\*[\d.]+\*\* on average over \d+ decisions?; ", answer.shown.content)) == 3
+    assert told[0].startswith("**Loss per decision**")
     assert answer.public == []
     picture = host.pictures.plans[-1][0]()
     assert picture.filename == "chances.png"
-    assert picture.alt.startswith("How the chances went.")
+    assert picture.alt.startswith("Chances of winning.")
     assert len(answer.shown.attachments) == 1
     turns = moments(analysis)
     assert labels(answer) == ["Whole game", *(f"Turning point {number}" for number in range(1, len(turns) + 1))]
@@ -65,7 +65,7 @@ async def test_a_turning_point_shows_what_was_better_and_why(host, over):
         answer = await press(host, ADA, control(over, number))
         text = answer.shown.content
         assert f"**Turning point {number}** · entry {one.ply} of the record" in text
-        assert f"Given away, in points: {one.lost / 100:g}." in text
+        assert f"Points lost: {one.lost / 100:g}." in text
         assert [line[:3] for line in text.splitlines()][2:5:2] == ["-# ", "-# "]
         assert host.pictures.plans[-1][0]().alt.startswith(f"Before turning point {number}. (1) better: ")
     assert turns
@@ -116,7 +116,7 @@ async def test_an_answer_that_cannot_be_changed_much_longer_says_so_and_the_anal
     host.service.desk.reviews.ask(before, DEV)
     async with host.service.desk.reviews.turn(before):
         answer = await press(host, ADA, control(over), age=OPEN)
-        assert "keep working on the analysis" in answer.said
+        assert "still working on the analysis" in answer.said
     assert "on average" in (await press(host, ADA, control(over))).shown.content
 
 
@@ -127,7 +127,7 @@ async def test_a_failed_analysis_says_so_and_the_next_press_makes_it(host, over)
 
     host.service.desk.thoughts.open(lost)
     answer = await press(host, ADA, control(over))
-    assert "could not be made just now" in answer.said
+    assert "couldn't make the analysis" in answer.said
     assert await host.service.analyses.known(over) is None
     host.service.desk.thoughts.open(in_a_thread)
     assert "on average" in (await press(host, ADA, control(over))).shown.content
@@ -143,5 +143,5 @@ async def test_a_game_that_goes_on_has_none(host):
 @pytest.mark.parametrize("more", [("9",), ("00",), ("x",), ("1", "1"), ()])
 async def test_forged_ids_are_answered(host, over, more, caplog):
     answer = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, *(more or ("",))))
-    assert "do not know this button" in answer.said
+    assert "don't know this button" in answer.said
     assert caplog.records == []

@@ -17,7 +17,7 @@ from bot.match.storage.puzzles import days
 from games.puzzles.bank import bank
 from games.registry import GAMES, puzzling
 from tests.bot.tables import ADA, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, in_error, press
 from tests.conformance.presses import begun
 from tests.toys.registered import WITH_TOYS
 
@@ -56,7 +56,7 @@ async def swept(host, at, kind, caplog):
             caplog.clear()
             said = (await press(host, ADA if len(more) % 2 else DEV, control)).said
             bad = [one for one in caplog.records if one.name.startswith("bot") and one.levelno > logging.INFO]
-            if bad or "went wrong" in said:
+            if bad or in_error(said):
                 found.append(str(control))
     return found
 

@@ -65,7 +65,7 @@ async def test_joining_and_leaving_by_button(host):
     assert joined.first is Answer.deferred_message_update
     assert joined.said == ""
     assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA, BEN]
-    assert "already sit" in (await press(host, BEN, signup(match, "join"))).said
+    assert "already at this table" in (await press(host, BEN, signup(match, "join"))).said
     await press(host, BEN, signup(match, "leave"))
     assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA]
 
@@ -73,10 +73,10 @@ async def test_joining_and_leaving_by_button(host):
 async def test_only_the_owner_seats_computers_and_starts(host):
     match = await gathered(host)
     await press(host, BEN, signup(match, "join"))
-    assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "computer"))).said
+    assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "computer"))).said
     await press(host, ADA, signup(match, "computer"))
     assert [one.computer for one in (await host.service.history.get(match.id)).players] == [None, None, "greedy"]
-    assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "start"))).said
+    assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "start"))).said
     assert (await host.service.history.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, signup(match, "start"))).said == ""
     assert (await host.service.history.get(match.id)).status is Status.ACTIVE
@@ -89,7 +89,7 @@ async def test_old_sign_up_buttons_are_answered(host):
 
 async def test_calling_off_is_asked_first(host):
     match = await gathered(host)
-    assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "cancel"))).said
+    assert f"Only this table's owner, <@{ADA}>" in (await press(host, BEN, signup(match, "cancel"))).said
     question = await press(host, ADA, signup(match, "cancel"))
     assert (await host.service.history.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, question.buttons()["keep"], private=True)).hushed
@@ -155,7 +155,7 @@ async def test_the_same_confirmation_twice_plays_once(host, gone):
     await press(host, user, confirm, private=True)
     again = await press(host, user, confirm, private=True, gone=gone)
     assert (await host.service.history.get(match.id)).ply == match.ply + 1
-    assert "nothing was changed" in again.said
+    assert "I haven't changed anything" in again.said
     assert "digs" in again.said
 
 
@@ -170,12 +170,12 @@ async def test_an_old_button_shows_the_player_in_turn_what_to_do_now(host):
     await host.service.play.act(match.id, user, legal[0], old.ply, "move")
     following, _, now = await asked(host, match)
     late = await press(host, following, board(old, "dig"))
-    assert "nothing was changed" in late.said
+    assert "I haven't changed anything" in late.said
     assert set(late.buttons()) >= {"dig", "extend", "patron", "pass", "help"}
     assert {str(now.ply)} == {item.custom_id.split(":")[3] for item in late.buttons().values()}
     assert late.shown.attachments
     other = await press(host, user, board(old, "dig"))
-    assert "nothing was changed" in other.said
+    assert "I haven't changed anything" in other.said
     assert other.buttons() == {}
 
 
@@ -184,8 +184,8 @@ async def test_other_peoples_buttons_are_refused_kindly(host):
     user, _, match = await asked(host, match)
     neighbour = next(name for name in (ADA, BEN, CHLOE) if name != user)
     for verb in ("dig", "extend", "patron", "pass", "menu", "skip", "left"):
-        assert "not your turn" in (await press(host, neighbour, board(match, verb))).said
-        assert "do not sit" in (await press(host, DEV, board(match, verb))).said
+        assert "isn't your turn" in (await press(host, neighbour, board(match, verb))).said
+        assert "aren't at this table" in (await press(host, DEV, board(match, verb))).said
     assert (await host.service.history.get(match.id)).ply == match.ply
 
 
@@ -209,8 +209,8 @@ async def test_the_way_back_leads_to_the_menu(host):
 async def test_what_is_not_possible_is_said(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    assert "not possible now" in (await press(host, user, board(match, "extend"))).said
-    assert "no patron" in (await press(host, user, board(match, "patron"))).said
+    assert "isn't possible now" in (await press(host, user, board(match, "extend"))).said
+    assert "can't call on a patron" in (await press(host, user, board(match, "patron"))).said
 
 
 async def test_help_is_for_everybody(host):
@@ -220,7 +220,7 @@ async def test_help_is_for_everybody(host):
     assert f"({Choices(legal).count(Mode.DIG)} ways)" in mine.said
     assert "**Pass**" in mine.said
     theirs = await press(host, DEV, board(match, "help"))
-    assert f"<@{user}>, it is your turn." in theirs.said
+    assert f"<@{user}>, it's your turn." in theirs.said
     assert "**Dig**" not in theirs.said
 
 
@@ -232,8 +232,8 @@ async def test_help_has_a_nudge_for_those_who_wait(host):
         assert "nudge" not in (await press(host, nobody, board(match, "help"))).buttons()
     button = (await press(host, neighbour, board(match, "help"))).buttons()["nudge"]
     assert (await press(host, neighbour, button, private=True)).said == f"Nudged: <@{user}>"
-    assert "not long ago" in (await press(host, neighbour, button, private=True)).said
-    assert "do not sit" in (await press(host, DEV, button)).said
+    assert "already had a nudge" in (await press(host, neighbour, button, private=True)).said
+    assert "aren't at this table" in (await press(host, DEV, button)).said
 
 
 async def test_a_forged_plan_begins_again(host):
@@ -264,7 +264,7 @@ async def test_forged_ids_change_nothing_and_are_no_error(host, kind, more, capl
     match = await begun(host)
     user, _, match = await asked(host, match)
     answer = await press(host, user, ControlId.at(match, kind, *more), private=True)
-    assert "do not know this button" in answer.said
+    assert "don't know this button" in answer.said
     assert (await host.service.history.get(match.id)).ply == match.ply
     assert caplog.records == []
 

@@ -10,7 +10,7 @@ from tests.bot.features.saying import asked, begun, here, say
 from tests.bot.tables import ADA, DEV
 from tests.bot.ui.pressing import press
 
-MISSING = "The picture could not be drawn"
+MISSING = "I couldn't draw the picture"
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ async def test_the_board_command_answers_with_text(host, table):
 
 async def test_in_the_players_language(host, table):
     answer = await say(host, ADA, "board", interaction=host.come(ADA, locale="de"))
-    assert "Das Bild konnte nicht gezeichnet werden" in answer.shown.content
+    assert "Ich konnte das Bild nicht zeichnen" in answer.shown.content
 
 
 async def test_the_picker_and_the_menu_work_with_text(host, table):
@@ -65,7 +65,7 @@ async def test_an_old_button_is_answered_with_text(host, table):
     field = next(name for name in opened.buttons() if name.startswith("f"))
     await press(host, user, opened.buttons()[field], private=True)
     late = await press(host, user, board(table, "dig"))
-    assert "nothing was changed" in late.shown.content
+    assert "I haven't changed anything" in late.shown.content
     shows_text(late)
 
 

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from bot.presenters.mykerinos.moves.board import DECLINE, DIG, EXTEND, LABELS, MUSEUM, NEUTRAL_DIG, SKIP
+from bot.presenters.mykerinos.moves.board import (
+    DECLINE,
+    DIG,
+    EXTEND,
+    LABELS,
+    MUSEUM,
+    NEUTRAL_DIG,
+    NEUTRAL_EXTEND,
+    SKIP,
+)
 from bot.presenters.mykerinos.moves.plan import ROOM_MODES, spots_of
 from bot.presenters.mykerinos.words.names import PATRONS, SIDES, field_name, patron_of
 from bot.wording.names.meant import CANDIDATES, Unclear, Words, folded, joining
@@ -45,7 +54,7 @@ _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 def plainly(typed: str) -> list[str]:
     """Return the words of ``typed`` as in the notation, in its order: the person, the action, the place."""
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
-    words = ["neutral" if word in _neutral() else word for word in words if word not in joining()]
+    words = [_on_buttons().get(word, word) for word in words if word not in joining()]
     return sorted(words, key=lambda word: 0 if word in _FIRST else 1 if word in _SECOND else 2)
 
 
@@ -57,9 +66,14 @@ def _recorded(room: re.Match[str]) -> str:
 
 
 @cache
-def _neutral() -> frozenset[str]:
-    """Return the names of the neutral colour on buttons, folded, in every language."""
-    return frozenset(folded(texts(language)(LABELS[NEUTRAL_DIG]).split(":")[0]) for language in languages())
+def _on_buttons() -> dict[str, str]:
+    """Return the neutral colour and the actions as on its buttons, which can be shorter, folded, in every language."""
+    found = {}
+    for label, action in ((NEUTRAL_DIG, "dig"), (NEUTRAL_EXTEND, "extend")):
+        for language in languages():
+            name, _, verb = texts(language)(LABELS[label]).partition(":")
+            found |= {folded(name): "neutral", folded(verb): action}
+    return found
 
 
 def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> Action:

@@ -94,7 +94,7 @@ async def test_a_match_that_goes_on_refuses_them(host, verb):
 @pytest.mark.parametrize("more", [("nothing",), (), (RECORD, "1")])
 async def test_forged_ids_are_answered(host, over, more, caplog):
     answer = await press(host, ADA, ControlId.at(over, Kind.ENDED, *(more or ("",))))
-    assert "do not know this button" in answer.said
+    assert "don't know this button" in answer.said
     assert caplog.records == []
 
 
@@ -134,7 +134,7 @@ async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
     await host.store.set_announcement(new.id, 4711)
     again = await press(host, ADA, control(over, REMATCH))
     assert again.said == (
-        f"The rematch is open already; join it there. https://discord.com/channels/{GUILD}/{CHANNEL}/4711"
+        f"The rematch is already open; join it there. https://discord.com/channels/{GUILD}/{CHANNEL}/4711"
     )
     assert (await host.service.history.in_channel(CHANNEL)).id == new.id
 
@@ -160,9 +160,9 @@ async def test_a_rematch_against_computers_alone_begins_at_once_and_once(host):
 
 
 async def test_who_did_not_play_or_may_not_write_opens_none(host, over):
-    assert "do not sit" in (await press(host, DEV, control(over, REMATCH))).said
-    assert "you lack" in (await press(host, ADA, control(over, REMATCH), may_not=("send_messages",))).said
-    assert "I lack" in (await press(host, ADA, control(over, REMATCH), lacks=("attach_files",))).said
+    assert "aren't at this table" in (await press(host, DEV, control(over, REMATCH))).said
+    assert "You're missing" in (await press(host, ADA, control(over, REMATCH), may_not=("send_messages",))).said
+    assert "I'm missing" in (await press(host, ADA, control(over, REMATCH), lacks=("attach_files",))).said
     assert (await host.service.history.in_channel(CHANNEL)).id == over.id
 
 
@@ -195,7 +195,7 @@ async def test_a_rematch_in_a_busy_channel_gets_a_thread(host, over):
     assert f"<#{thread}>" in answer.said
     assert BEN in (await host.service.history.in_channel(thread)).options.invited
     again = await press(host, BEN, control(over, REMATCH), channel=place.channel)
-    assert "open already" in again.said
+    assert "already open" in again.said
     assert list(place.threads) == [thread]
 
 
@@ -271,14 +271,14 @@ async def test_incidents_stand_where_they_happened(host):
     match = await played(host, 2)
     await host.service.leaving.resign(match.id, CHLOE, "resign")
     text = "\n".join([(await say(host, ADA, "history", move=number)).shown.content for number in (1, 2)])
-    assert text.count(f"<@{CHLOE}> leaves the game") == 1
+    assert text.count(f"<@{CHLOE}> has left the game") == 1
 
 
 async def test_without_pictures_the_step_is_text(host, over):
     host.pictures.idle = True
     answer = await say(host, ADA, "history", move=4)
     assert answer.shown.embeds[0].description.startswith("```")
-    assert "could not be drawn" in answer.shown.content
+    assert "couldn't draw the picture" in answer.shown.content
     assert len(answer.shown.content) <= 2000
 
 
@@ -321,7 +321,7 @@ async def test_the_film_of_one_that_has_ended_can_be_posted_once(host, over):
 
 async def test_who_may_not_write_posts_no_film(host, over):
     answer = await press(host, BEN, control(over, POST), private=True, may_not=("send_messages",))
-    assert "you lack" in answer.said
+    assert "You're missing: **Send Messages**" in answer.said
     assert answer.public == []
 
 

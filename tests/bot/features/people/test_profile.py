@@ -26,7 +26,7 @@ from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import GUILD
 
 STRANGER = 77
-NOTHING = "There is no profile to see"
+NOTHING = "There's no profile to see"
 A, B, C = str(ADA), str(BEN), str(CHLOE)
 
 
@@ -165,7 +165,7 @@ async def played_one(here):
 async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(here, host):
     await here.found(ADA, BEN, CHLOE)
     assert NOTHING in (await profile(here, STRANGER, ADA)).said
-    assert "no table to its end" in (await profile(here, ADA)).said
+    assert "haven't finished a game" in (await profile(here, ADA)).said
     await here.day(-1)
     await here.day(0)
     await here.play(2)
@@ -179,7 +179,7 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     assert "You play most with" in own.said
     await host.service.own.set(someone, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, someone)).said
-    assert "Only you see it, as you have set it" in (await profile(here, someone)).said
+    assert "Only you see it: that's your choice" in (await profile(here, someone)).said
 
 
 async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):
@@ -196,7 +196,7 @@ async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):
 
 
 @pytest.mark.parametrize(
-    ("locale", "words"), [("en-US", "Points by part, on average (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")]
+    ("locale", "words"), [("en-US", "Average points by part (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")]
 )
 async def test_the_profile_says_what_somebody_scores_with(here, host, locale, words):
     await played_one(here)
@@ -223,13 +223,13 @@ async def test_l15_4_erasing_takes_the_profile_away(here, host):
     assert f"<@{CHLOE}>" in (await profile(here, STRANGER, CHLOE)).said
     assert str(CHLOE) in str(await host.service.own.export(CHLOE))
     assert await host.service.own.erase(CHLOE) == []
-    assert "no table to its end" in (await profile(here, CHLOE)).said
+    assert "haven't finished a game" in (await profile(here, CHLOE)).said
     assert NOTHING in (await profile(here, STRANGER, CHLOE)).said
     assert f"<@{CHLOE}>" not in (await profile(here, ADA)).said
 
 
 async def test_a_server_sees_its_own_tables_alone(here, host):
-    assert "No table was played" in (await statistics(here, ADA)).said
+    assert "No game has been finished here" in (await statistics(here, ADA)).said
     await played_one(here)
     shown = await statistics(here, ADA)
     assert "2 tables" in shown.said
@@ -237,8 +237,8 @@ async def test_a_server_sees_its_own_tables_alone(here, host):
     picture, _ = host.pictures.plans[-1]
     assert [bar.label for bar in picture.groups[0].bars] == ["Seat 1", "Seat 2"]
     assert all(0 <= bar.low <= bar.share <= bar.high <= 1 for bar in picture.groups[0].bars)
-    assert "No table was played" in (await statistics(here, ADA, guild=GUILD + 5)).said
-    assert "in one" in (await statistics(here, ADA, guild=None)).said
+    assert "No game has been finished here" in (await statistics(here, ADA, guild=GUILD + 5)).said
+    assert "only works in a server" in (await statistics(here, ADA, guild=None)).said
     host.pictures.idle = True
     assert "Seat 1" in (await statistics(here, ADA)).said
 

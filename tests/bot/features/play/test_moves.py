@@ -28,11 +28,11 @@ async def test_a_field_outside_the_rounds_area_is_answered_with_the_rule_and_wha
     user, _ = await asked(host)
     for field in ("Z9", "A9"):  # no field at all, and one of the larger area of the last round
         said = (await say(host, user, "dig", field=field)).said
-        assert said.startswith(f"There is no field **{field}** in this round: the area goes from A1 to H6.\n-# M3.3: ")
+        assert said.startswith(f"There's no field **{field}** in this round: the area goes from A1 to H6.\n-# M3.3: ")
     assert "**A99**" in (await say(host, user, "extend", fields="A1 A99")).said
     assert "no room **9:9**" in (await say(host, user, "choose", move="9:9")).said
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
-    assert "not your turn" in (await say(host, other, "dig", field="Z9")).said
+    assert "isn't your turn" in (await say(host, other, "dig", field="Z9")).said
     assert (await here(host)).ply == 3
 
 
@@ -41,9 +41,9 @@ async def test_a_move_out_of_turn_is_refused(host):
     user, legal = await asked(host)
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
     said = (await say(host, other, "dig", field=GAME.write(legal[0]))).said
-    assert said.startswith("It is not your turn: the table waits for ")
+    assert said.startswith("It isn't your turn. The table is waiting for ")
     assert said.endswith(f" <@{user}>.")
-    assert "do not sit" in (await say(host, DEV, "pass")).said
+    assert "aren't at this table" in (await say(host, DEV, "pass")).said
     assert (await here(host)).ply == 3
 
 

@@ -122,7 +122,7 @@ async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(eveni
     done = sum(entry.who >= 0 for entry in await evening.host.service.history.log(match.id))
     assert again.said == f"Already done: {done}. `dig {first}`."
     evening.time += 60
-    assert "not your turn" in (await evening.say("dig", user, field=first)).said
+    assert "isn't your turn" in (await evening.say("dig", user, field=first)).said
 
 
 @pytest.mark.parametrize("spelt", ["{lower}", "dig {upper}", " {upper}  ", "DIG {lower}", "{upper} · a field"])
@@ -210,7 +210,7 @@ async def test_the_move_that_ended_the_game_is_said_too(evening):
     last = evening.command()
     await typed(last, match, action)
     assert last.said.startswith("Already done")
-    assert "once more" not in last.said
+    assert "send it again" not in last.said
 
 
 async def played_twice(evening, cases, seed):

@@ -29,7 +29,7 @@ async def test_joining_with_a_color(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     assert "Green" in (await say(host, BEN, "join", color="green")).said
     assert f"<@{BEN}> already plays Green" in (await say(host, CHLOE, "join", color="green")).said
-    assert "not a colour" in (await say(host, CHLOE, "join", color="mauve")).said
+    assert "isn't a colour" in (await say(host, CHLOE, "join", color="mauve")).said
 
 
 async def test_free_colors_are_offered(host):
@@ -50,7 +50,7 @@ async def test_computers_and_leaving(host):
     assert [one.computer for one in (await here(host)).players] == [None, None, "random", "greedy"]
     await say(host, BEN, "leave")
     assert BEN not in {one.user for one in (await here(host)).players}
-    assert "do not sit" in (await say(host, BEN, "leave")).said
+    assert "aren't at this table" in (await say(host, BEN, "leave")).said
 
 
 async def test_who_has_begun_alone_is_told_nothing_of_joining_and_waiting(host):
@@ -78,7 +78,7 @@ async def test_options_are_shown_and_set(host):
     assert (await here(host)).options == Options(
         players=4, open=False, invited=(BEN,), remind_after=6, clock=PRESETS["daily"], auto_costless=True
     )
-    assert f"Only <@{ADA}>, whose table this is, can do this." in (await say(host, BEN, "options", players=2)).said
+    assert f"Only this table's owner, <@{ADA}>, can do this." in (await say(host, BEN, "options", players=2)).said
     assert (await here(host)).options.players == 4
 
 
@@ -91,19 +91,19 @@ async def test_a_live_table_is_not_said_to_remind_anybody(host):
 
 
 async def test_ones_tables_are_listed_before_they_begin(host):
-    assert "no table" in (await say(host, BEN, "mine")).said
+    assert "aren't playing at any table" in (await say(host, BEN, "mine")).said
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")
     await say(host, BEN, "note", text="bring cake")
     (embed,) = (await say(host, BEN, "mine")).shown.embeds
     heading, line = embed.description.split("\n")
-    assert heading == "__Not begun yet__"
+    assert heading == "__Not started yet__"
     assert line.startswith("**Mykerinos** · ")
     assert "opened <t:" in line
     assert line.endswith("📝 bring cake")
     assert "cake" not in (await say(host, ADA, "mine")).shown.embeds[0].description
     await say(host, ADA, "start")
-    assert "Not begun" not in (await say(host, BEN, "mine")).shown.embeds[0].description
+    assert "Not started" not in (await say(host, BEN, "mine")).shown.embeds[0].description
 
 
 async def test_removing_a_player(host):
@@ -111,7 +111,7 @@ async def test_removing_a_player(host):
     await say(host, BEN, "join")
     assert "Only" in (await say(host, CHLOE, "remove", player=guest(BEN))).said
     question = await say(host, ADA, "remove", player=guest(BEN))
-    assert f"Remove <@{BEN}> from this table? The channel is told" in question.said
+    assert f"Remove <@{BEN}> from this table? Everyone in the channel will see" in question.said
     assert (await here(host)).seat_of(BEN) is not None
     assert (await press(host, CHLOE, question.buttons()[str(BEN)], private=True)).said.startswith("Only")
     await press(host, ADA, question.buttons()[str(BEN)], private=True)
@@ -137,24 +137,24 @@ async def test_removing_the_last_computer(host):
 async def test_the_last_to_leave_calls_the_table_off(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     match = await here(host)
-    assert "called off" in (await say(host, ADA, "leave")).said
+    assert "I've cancelled it" in (await say(host, ADA, "leave")).said
     assert (await host.service.history.get(match.id)).status is Status.CANCELLED
 
 
 async def test_a_moderator_removes_a_player_from_a_running_game(host):
     await begun(host)
     assert "Only" in (await say(host, BEN, "remove", player=guest(CHLOE))).said
-    assert "does not play at this table" in (await moderating(host, "remove", player=guest(DEV + 1))).said
+    assert "isn't playing at this table" in (await moderating(host, "remove", player=guest(DEV + 1))).said
     question = await moderating(host, "remove", player=guest(CHLOE))
-    assert "A computer plays on for them, and they cannot come back. The channel is told" in question.said
+    assert "A computer takes over, and they can't come back. Everyone in the channel will see" in question.said
     assert (await here(host)).seat_of(CHLOE) is not None
     yes = question.buttons()[str(CHLOE)]
     assert (await press(host, BEN, yes, private=True)).said.startswith("Only")
     assert (await press(host, DEV, yes, private=True, moderator=True)).hushed
     assert (await here(host)).seat_of(CHLOE) is None
     await press(host, DEV, (await moderating(host, "remove", player=guest(BEN))).buttons()[str(BEN)], moderator=True)
-    assert "so it is called off" in (await moderating(host, "remove", player=guest(ADA))).said
-    assert "so it is called off" in (await say(host, ADA, "resign")).said
+    assert "so I'll cancel it" in (await moderating(host, "remove", player=guest(ADA))).said
+    assert "so I'll cancel it" in (await say(host, ADA, "resign")).said
 
 
 async def test_without_a_table_everything_says_so(host):
@@ -189,15 +189,15 @@ async def test_numbers_and_kinds_are_offered_where_people_gather(host):
     assert [choice.value for choice in await GAME_COMMANDS.options._other_seats(host.come(ADA), "")] == [2, 3, 4]
     german = await GAME_COMMANDS.tables._computers(host.come(ADA, locale="de"), "")
     assert [(choice.name, choice.value) for choice in german] == [
-        ("stark: probiert seine Züge aus, das dauert einen Moment", "seasoned"),
-        ("gierig: denkt einen Zug voraus", "greedy"),
-        ("zufällig: spielt irgendetwas", "random"),
+        ("Profi: probiert seine Züge aus, das dauert einen Moment", "seasoned"),
+        ("Locker: denkt einen Zug voraus", "greedy"),
+        ("Einsteiger: spielt zufällig", "random"),
     ]
-    assert [choice.value for choice in await GAME_COMMANDS.tables._computers(host.come(ADA), "any")] == ["random"]
+    assert [choice.value for choice in await GAME_COMMANDS.tables._computers(host.come(ADA), "random")] == ["random"]
 
 
 async def test_a_game_that_there_is_not_is_refused(host):
-    assert "I do not know this game" in (await say(host, ADA, "new", game="chess", players=2)).said
+    assert "I don't know this game" in (await say(host, ADA, "new", game="chess", players=2)).said
     assert await here(host) is None
 
 
@@ -208,7 +208,7 @@ async def test_a_number_that_a_game_does_not_take_is_refused(host):
 
 async def test_a_kind_that_there_is_not_is_refused(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
-    assert "There is no such computer player" in (await say(host, ADA, "add-computer", kind="clever")).said
+    assert "There isn't a computer player like that" in (await say(host, ADA, "add-computer", kind="clever")).said
     assert len((await here(host)).players) == 1
 
 
@@ -224,7 +224,7 @@ async def test_whoever_says_strong_gets_the_strongest(host, game):
 async def test_the_computer_of_a_course_sits_down_at_no_other_table(host):
     await say(host, ADA, "new", game="chronos", players=3)
     assert "gentle" not in host.presenter("chronos").computers
-    assert "There is no such computer player" in (await say(host, ADA, "add-computer", kind="gentle")).said
+    assert "There isn't a computer player like that" in (await say(host, ADA, "add-computer", kind="gentle")).said
     await say(host, ADA, "add-computer", kind="greedy")
     assert len((await here(host)).players) == 2
 

@@ -30,7 +30,7 @@ async def test_a_table_for_those_invited(host):
     assert (await here(host)).options == Options(
         players=3, open=False, invited=(BEN,), clock=PRESETS["daily"], auto_costless=True
     )
-    assert "not among those invited" in (await say(host, DEV, "join")).said
+    assert "aren't invited" in (await say(host, DEV, "join")).said
     await say(host, BEN, "join")
     assert (await here(host)).seat_of(BEN) == 1
 
@@ -104,14 +104,14 @@ async def test_a_thread_of_its_own(host, news, kind):
 async def test_what_the_bot_lacks_for_a_thread(host, lacks):
     come = host.come(ADA, channel=text_channel()[0], lacks=(lacks,))
     answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3, thread=True)
-    assert "I lack" in answer.said
+    assert "I'm missing permissions" in answer.said
     assert "Threads" in answer.said
 
 
 async def test_no_thread_within_a_thread(host):
     come = host.come(ADA, channel=object.__new__(discord.Thread))
     answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3, thread=True)
-    assert "text and announcement channels only" in answer.said
+    assert "only open threads in text and announcement channels" in answer.said
     assert await here(host) is None
 
 

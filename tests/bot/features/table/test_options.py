@@ -88,7 +88,7 @@ def test_every_option_of_every_game_has_its_texts_and_they_have_room(presenter, 
     [
         ("en-US", "seating", "joined"),
         ("en-US", "Seating", "In the order of joining"),
-        ("de", "sitzordnung", "wie ihr euch hinsetzt"),
+        ("de", "sitzordnung", "nach Beitritt"),
     ],
 )
 async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
@@ -105,8 +105,11 @@ async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
     [
         ({"option": "seating"}, "together"),
         ({"value": "joined"}, "together"),
-        ({"option": "s`eats", "value": "joined"}, "`s'eats` is no option of this game. It has: Seating"),
-        ({"option": "seating", "value": "round"}, "`round`. It can be: drawn at the start, in the order of joining"),
+        ({"option": "s`eats", "value": "joined"}, "`s'eats` isn't an option of this game. It has: Seating"),
+        (
+            {"option": "seating", "value": "round"},
+            "`round`. Possible values: drawn at the start, in the order of joining",
+        ),
     ],
 )
 async def test_what_cannot_be_set_is_answered_by_what_can(host, told, said):
@@ -130,7 +133,7 @@ async def test_options_and_values_are_offered_while_people_gather(host):
     ]
     german.namespace = SimpleNamespace(option="seating")
     assert [one.value for one in await GAME_COMMANDS.options._values(german, "")] == ["random", "joined"]
-    assert [one.value for one in await GAME_COMMANDS.options._values(german, "wie")] == ["joined"]
+    assert [one.value for one in await GAME_COMMANDS.options._values(german, "nach")] == ["joined"]
     german.namespace = SimpleNamespace(option="else")
     assert await GAME_COMMANDS.options._values(german, "") == []
     await say(host, BEN, "join")

@@ -126,7 +126,7 @@ async def test_the_command_sets_what_is_done_at_once_after_the_start_too(host):
 async def test_there_is_no_form_behind_the_last(host, more):
     answer = await form_at(host, await opened_here(host), more=more)
     assert answer.form is None
-    assert "do not know" in answer.said
+    assert "don't know this button" in answer.said
 
 
 async def test_what_is_sent_is_set_and_nothing_is_said(host):
@@ -210,7 +210,7 @@ async def test_what_no_form_offers_changes_nothing(host, values):
 
 @pytest.mark.parametrize("custom_id", ["k:s:1-x:0:join", "k:b:1-x:0:set", "something else"])
 async def test_forms_that_are_none_of_ours_are_answered(host, custom_id):
-    assert "do not know" in (await send(host, ADA, {"custom_id": custom_id}, players="4")).said
+    assert "don't know this button" in (await send(host, ADA, {"custom_id": custom_id}, players="4")).said
 
 
 @pytest.fixture
@@ -239,7 +239,7 @@ async def test_where_an_answer_was_promised_already_the_form_is_not_lost_without
     request.getfixturevalue("slow_once")
     pressed = await press_once(host, ADA, ControlId.at(match, Kind.SIGNUP, "options"))
     assert pressed.form is None
-    assert "once more" in pressed.said
+    assert "Press the button again" in pressed.said
     assert fields_of(pressed)["Seating"] == "drawn at the start"
 
 
@@ -248,7 +248,7 @@ async def test_a_form_that_came_too_late_comes_when_the_button_is_pressed_once_m
     came = request.getfixturevalue("slow_once")
     pressed = await form_at(host, match)
     assert pressed.form is not None
-    assert "once more" in came[0].said
+    assert "Press the button again" in came[0].said
     assert pressed is not came[0]
 
 

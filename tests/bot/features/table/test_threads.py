@@ -66,7 +66,7 @@ async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_ot
     assert len(channel.opened) == LIMITS.signups
     assert sorted(channel.threads) == sorted(await tables(host))
     assert sum("is open in" in answer.said for answer in answers) == LIMITS.signups
-    assert sum("Start one, or call one off" in answer.said for answer in answers) == 30 - LIMITS.signups
+    assert sum("Start or cancel one" in answer.said for answer in answers) == 30 - LIMITS.signups
 
 
 async def test_others_are_not_held_up(host, channel):
@@ -202,7 +202,10 @@ async def test_a_thread_whose_table_could_not_be_opened_goes(host, channel, monk
         raise ValueError("no room")
 
     monkeypatch.setattr(host.service.lobby, "create", fails)
-    assert "went wrong" in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
+    assert (
+        "went wrong on my side"
+        in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
+    )
     assert len(channel.opened) == 1
     assert channel.threads == {}
 
@@ -224,7 +227,10 @@ async def test_a_thread_that_cannot_be_reached_is_noted(host, channel, monkeypat
     monkeypatch.setattr(host.service.lobby, "create", fails)
     monkeypatch.setattr("bot.client.retries.PAUSES", [0.0 for _ in PAUSES])
     channel.undeletable = ConnectionResetError(104, "reset")
-    assert "went wrong" in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
+    assert (
+        "went wrong on my side"
+        in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
+    )
     assert "could not be taken away" in caplog.text
 
 
@@ -240,14 +246,14 @@ async def test_what_the_member_may_not_do_the_bot_does_not_for_them(host, channe
     answer = await say(
         host, ADA, "new", interaction=channel.come(host, may_not=(may_not,), moderator=True), thread=True, **TABLE
     )
-    assert answer.said == f"You cannot open this table here. In this channel you lack: **{name}**."
+    assert answer.said == f"You can't open this table here. You're missing permissions in this channel: **{name}**."
     assert channel.opened == []
     assert await tables(host) == []
 
 
 async def test_without_the_right_to_write_no_table_in_a_channel(host):
     answer = await say(host, ADA, "new", interaction=host.come(ADA, may_not=("send_messages",)), **TABLE)
-    assert "you lack: **Send Messages**." in answer.said
+    assert "permissions in this channel: **Send Messages**." in answer.said
     assert await here(host) is None
     thread = host.come(ADA, may_not=("send_messages_in_threads",), channel=object.__new__(discord.Thread))
     assert "**Send Messages in Threads**" in (await say(host, ADA, "new", interaction=thread, **TABLE)).said
