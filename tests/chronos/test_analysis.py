@@ -85,10 +85,10 @@ async def test_a_turning_point_shows_the_moment(host, over):
     number = next(at for at, one in enumerate(turns, 1) if one.kind == CLAIM)
     answer = await press(host, ADA, control(over, number))
     text = answer.shown.content
-    assert "left this undone (1): **" in text
+    assert "missed (1): **" in text
     assert "had what wins, and did not claim it for 6 seconds." in text
-    assert "somebody else" not in text
-    assert host.pictures.plans[-1][0]().alt.startswith(f"At turning point {number}. (1) left undone: ")
+    assert "someone else" not in text
+    assert host.pictures.plans[-1][0]().alt.startswith(f"Turning point {number}. (1) missed: ")
 
 
 async def test_the_record_and_the_film_have_it(host, over):

@@ -106,7 +106,7 @@ def test_who_has_no_name_goes_by_the_spare_one_and_signs_of_east_asia_are_told()
     for told in (alt(shown, EN), lines_of(shown)):
         assert "1. 日本 " in told
         assert "2. spare " in told
-        assert "Somebody" in told
+        assert "Someone" in told
 
 
 def test_a_rating_is_told_with_its_number_and_way():

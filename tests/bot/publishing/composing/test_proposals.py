@@ -64,7 +64,7 @@ async def test_it_calls_those_asked_and_follows_their_answers(scene):
     (settled,) = of(scene)
     assert settled["id"] == message["id"]
     assert buttons(settled) == []
-    assert settled["content"].endswith("All who were asked agree.")
+    assert settled["content"].endswith("Everyone I asked agrees.")
     assert str(ada) in settled["content"]
 
 

@@ -60,7 +60,7 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
     await scene.settled()
     channels = scene.sandbox.world.channels.values()
     texts = [(channel, one.data) for channel in channels for one in channel.messages.values()]
-    ((where, message),) = [one for one in texts if "A computer in your place would play" in one[1]["content"]]
+    ((where, message),) = [one for one in texts if "In your place, a computer would play" in one[1]["content"]]
     assert where.id != scene.channel.id
     assert labels(message) == ["Play this"]
     assert not any("waits for you" in message["content"] for message in scene.messages()[1:])
@@ -90,7 +90,7 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     await scene.service.pauses.ask(match.id, ada, scene.request(), 24)
     await scene.settled()
     asked = scene.messages()[-1]
-    assert re.match(r"⏸️ <@\d+> asks for a pause of the clocks. It lasts 1 day.\n", asked["content"])
+    assert re.match(r"⏸️ <@\d+> is asking to pause the clocks. It lasts 1 day.\n", asked["content"])
     assert labels(asked) == ["Agree", "Disagree", "Withdraw"]
     assert pinged(asked) == {ben}
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
@@ -104,7 +104,7 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     await scene.service.clocks.vacation(ben, scene.request(), (scene.service.desk.now() // 86_400_000) + 719_163, 2)
     await scene.settled()
     ended, away = scene.messages()[-2:]
-    assert "ends the pause" in ended["content"]
+    assert "has ended the pause" in ended["content"]
     assert re.search(r"takes a vacation\. The clock stands from <t:\d+:f> to <t:\d+:f>\.", away["content"])
     assert scene.messages()[-1]["components"] == []
 
@@ -116,7 +116,7 @@ async def test_a_pause_that_is_asked_for_stays_open_while_others_move(scene):
     await scene.service.pauses.ask(match.id, ada, scene.request())
     await scene.move(match.id)
     await scene.settled()
-    (asked,) = [message for message in scene.messages() if "asks for a pause" in message["content"]]
+    (asked,) = [message for message in scene.messages() if "is asking to pause" in message["content"]]
     assert labels(asked) == ["Agree", "Disagree", "Withdraw"]
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
@@ -142,13 +142,13 @@ async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons
             "en",
             "This table's time ends <t:1800000000:f>.",
             "this table's time ends later than I said: <t:1800000900:f>.",
-            "The time for this table is up: from now on everybody has 12",
+            "This table's time is up. From now on, everyone has 12",
         ),
         (
             "de",
             "Die Zeit für diesen Tisch endet am <t:1800000000:f>.",
             "endet die Zeit für diesen Tisch später, als ich gesagt habe: <t:1800000900:f>.",
-            "Die Zeit für diesen Tisch ist um: Ab jetzt haben alle 12",
+            "Die Zeit für diesen Tisch ist um. Ab jetzt haben alle 12",
         ),
     ],
 )

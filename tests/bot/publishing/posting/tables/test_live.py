@@ -317,7 +317,7 @@ async def test_who_resigns_is_told_in_a_message_of_its_own_with_the_board_below(
     board = await live.board()
     assert int(board["id"]) > int(old["id"])
     assert len(live.boards()) == 1
-    assert any("A computer plays on." in one["content"] for one in scene.messages())
+    assert any("A computer is playing on." in one["content"] for one in scene.messages())
     await live.act("set A")
     await scene.settled()
     assert (await live.board())["id"] == board["id"]
@@ -355,7 +355,7 @@ async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_
     await outages.tell(0)
     await scene.settled()
     board = await live.board()
-    assert "The clock stands still" in board["content"]
+    assert "The clock is paused" in board["content"]
     assert "play at any time" not in board["content"], "nobody can"
     await outages.end(0)
     await scene.settled()
