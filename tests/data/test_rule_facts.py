@@ -37,7 +37,7 @@ SAYS = {
         r"2; die zu 3 hat 2\. Die Parzelle zu 5 hat 3",
     },
     "M1.6: a room of value 2 opens into both rooms of value 5": {
-        "en": "leads to the rooms of value 5 of both",
+        "en": "opens into the rooms of value 5 of both",
         "de": "in die Räume vom Wert 5 von beiden",
     },
     "M3.1: as many as are left": {"en": "as many as are left", "de": "so viele, wie noch da sind"},

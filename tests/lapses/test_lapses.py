@@ -311,7 +311,7 @@ async def test_records_say_so_and_verify(service, clock):
     match = await fair(service)
     await let_pass(service, clock, START + 4 * HOUR)
     running = parse(await service.history.record(match.id, BEN))
-    assert [line.comment for line in running.lines if line.comment] == ["didn't answer"] * 2
+    assert [line.comment for line in running.lines if line.comment] == ["did not answer"] * 2
     await finish(service, match.id)
     assert (await service.history.verify(match.id)).holds
     text = await service.history.record(match.id, None)
@@ -323,7 +323,7 @@ async def test_records_say_so_and_verify(service, clock):
     lied = parse(text.replace("3 beryl leave ;", "3 beryl take ;"))
     found = proof.prove(GAMES["fair"], lied, claims.claim_of(lied), claim.seed)
     assert found.broken == (3, "leave")
-    lied = parse(text.replace("2 amber price 2", "2 amber price 2 ; didn't answer"))
+    lied = parse(text.replace("2 amber price 2", "2 amber price 2 ; did not answer"))
     found = proof.prove(GAMES["fair"], lied, claims.claim_of(lied), claim.seed)
     assert found.broken == (2, proof.NOT_OPTIONAL)
 

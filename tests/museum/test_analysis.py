@@ -60,6 +60,6 @@ def test_it_says_that_it_is_in_hindsight_where_it_is():
     tr = texts("en")
     said = overview(analysis, match_of(3), 0, tr, hindsight=ANALYST.hindsight)
     assert "This is hindsight: I know everyone's hand" in said
-    assert "**2** on average, in 2 decisions; 0.67 more than the table." in said
+    assert "**2** on average over 2 decisions; 0.67 above the table average." in said
     assert "there was nothing to decide" in said
     assert "hindsight" not in overview(analysis, match_of(3), 0, tr)

@@ -30,7 +30,7 @@ async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host,
     panel = await opened(host, match, user)
     assert "You don't have any active orders" in panel.said
     asked = await press(host, user, panel.buttons()["pass"], private=True)
-    assert "When it is your turn: **Pass**" in asked.said
+    assert "When it's your turn: **Pass**" in asked.said
     assert "It ends with this round." in asked.said
     assert await mine(host.service, match.id, user) == []
     (give,) = [one for name, one in asked.buttons().items() if name.isdigit()]
@@ -132,7 +132,7 @@ async def test_why_an_order_did_nothing_stands_beside_the_board(host, match):
     await press(host, user, ControlId.at(match, Kind.ORDER, "give", "1"), private=True)
     await act(host.service, match.id, free[0])
     told = (await press(host, user, helped(await host.service.history.get(match.id)))).said
-    assert "It could not act, so you are asked. An archaeologist already stands on" in told
+    assert "I couldn't carry it out, so it's up to you. An archaeologist already stands on" in told
 
 
 async def test_forged_ids_are_answered(host, match):

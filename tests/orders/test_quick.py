@@ -38,7 +38,7 @@ async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, mat
     assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
     assert await mine(host.service, match.id, first) == []
     before, after = await ordered(host, first, answer.buttons()["prefer-points"])
-    for part in ("**the parcel that is worth more**", "on each of your turns", "ends with this phase", "Only you"):
+    for part in ("**the more valuable parcel**", "on each of your turns", "ends with this phase", "Only you"):
         assert part in before, part
     assert "Your order is active." in after
     (given,) = await mine(host.service, match.id, first)
@@ -106,7 +106,7 @@ async def test_an_old_button_orders_nothing_else_than_it_said(host, match):
     users = await scoring(host.service, match.id)
     answer = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)
     assert "prefer" not in answer.said
-    assert "worth more" in answer.said
+    assert "more valuable" in answer.said
     for move in ("take left", "museum 3:1", "take right"):
         await act(host.service, match.id, move)
     over = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)

@@ -107,7 +107,7 @@ async def test_the_command_does_the_same(host, match):
     first = await moved(host, match)
     typed = host.come(first)
     await Undo().undo.callback(Undo(), typed)
-    assert typed.said == "Taken back: move 1."
+    assert typed.said == "Undone: move 1."
     await moved(host, match)
     await moved(host, match)
     typed = host.come(first)

@@ -39,7 +39,7 @@ async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, sc
     for user in (ada, chloe, dev):
         await contest.say(user, formats.CheckedIn(str(user)))
     fields = {one["name"]: one["value"] for one in (await contest.message("signup/1"))["embeds"][0]["fields"]}
-    assert fields["Who's here"] == "3 are here"
+    assert fields["Who's here"] == "3 people are here"
     await contest.at(begins - 2 * MINUTE)
     assert len(calls(contest, "I'm here")) == 1, "no reminder of a reminder"
     await contest.at(begins)
