@@ -158,7 +158,7 @@ async def test_the_reminder_carries_the_button_where_a_time_ends(host):
     assert plain.view is None
 
 
-@pytest.mark.parametrize(("tr", "mark"), [(EN, "*(stand-in)*"), (DE, "*(Vertretung)*")])
+@pytest.mark.parametrize(("tr", "mark"), [(EN, "*(substitute)*"), (DE, "*(Vertretung)*")])
 async def test_everybody_reads_that_a_stand_in_played(host, tr, mark):
     match = await begun(host)
     await run_out(host, match)
@@ -169,7 +169,7 @@ async def test_everybody_reads_that_a_stand_in_played(host, tr, mark):
     assert [line.endswith(mark) for line in lines if line.startswith("**1.**")] == [True]
     looked = host.come(ADA)
     await show_history(looked, match.id)
-    assert "*(stand-in)*" in looked.shown.embeds[0].description
+    assert "*(substitute)*" in looked.shown.embeds[0].description
     assert "the time is up" in looked.shown.embeds[0].description
 
 

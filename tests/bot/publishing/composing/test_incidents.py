@@ -64,5 +64,6 @@ async def test_when_nobody_is_left_it_is_said_why_the_table_ends(scene):
     await scene.service.leaving.remove(match.id, dev, ada, scene.request(), True)
     await scene.settled()
     assert said(scene)[-1] == (
-        f"<@{dev}> (moderator) has removed <@{ada}> from the table.\nNobody is left to play, so this table is called off."
+        f"<@{dev}> (moderator) has removed <@{ada}> from the table.\n"
+        "There's no one left to play, so I've cancelled this table."
     )

@@ -97,7 +97,7 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     await scene.settled()
     settled, begun = scene.messages()[-2:]
     assert (settled["id"], labels(settled)) == (asked["id"], [])
-    assert "paused the clocks" in begun["content"]
+    assert "The clocks are paused." in begun["content"]
     assert labels(begun) == ["Resume"]
     assert pinged(begun) == set()
     await scene.service.pauses.go_on(match.id, ben, scene.request())

@@ -56,7 +56,7 @@ async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
     await cup.day(-0.5)
     assert any("These are the divisions of season 1:" in one and f"<@{ben}>" in one for one in cup.texts())
     await cup.day(0.1)
-    assert any("Season 1 begins: tables open in threads" in one for one in cup.texts())
+    assert any("Season 1 is starting: I'm opening the tables in threads" in one for one in cup.texts())
     before = len(cup.shown())
     await cup.play(1)
     fresh = cup.shown()[before:]
