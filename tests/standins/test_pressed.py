@@ -170,7 +170,7 @@ async def test_everybody_reads_that_a_stand_in_played(host, tr, mark):
     looked = host.come(ADA)
     await show_history(looked, match.id)
     assert "*(substitute)*" in looked.shown.embeds[0].description
-    assert "the time is up" in looked.shown.embeds[0].description
+    assert "is out of time" in looked.shown.embeds[0].description
 
 
 async def test_the_vote_is_one_message_with_three_buttons(host):

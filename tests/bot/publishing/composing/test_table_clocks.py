@@ -42,7 +42,7 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     for _ in range(2):
         await ring(scene.service)
         await scene.settled()
-    up = [message for message in scene.messages() if "the time is up" in message["content"]]
+    up = [message for message in scene.messages() if "is out of time" in message["content"]]
     assert [pinged(message) for message in up] == [{user}]
     await scene.move(match.id)
     await scene.settled()
@@ -78,7 +78,7 @@ async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
     scene.late = -25 * HOUR
     await ring(scene.service)
     await scene.settled()
-    (up,) = [message for message in scene.messages() if "the time is up" in message["content"]]
+    (up,) = [message for message in scene.messages() if "is out of time" in message["content"]]
     assert f"<@{user}>" in up["content"]
     assert pinged(up) == set()
 

@@ -96,7 +96,7 @@ async def test_killed_between_the_call_and_its_note_nobody_is_called_twice(conte
     await opened(contest, ada, ben)
     await contest.settled()
     assert lost
-    found = [one for one in contest.shown() if "press *I'm here*" in one["content"]]
+    found = [one for one in contest.shown() if "Press *I'm here*" in one["content"]]
     assert len(found) == 1
     assert await contest.message("checkin/1/0") is not None
 
