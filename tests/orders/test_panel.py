@@ -132,7 +132,7 @@ async def test_why_an_order_did_nothing_stands_beside_the_board(host, match):
     await press(host, user, ControlId.at(match, Kind.ORDER, "give", "1"), private=True)
     await act(host.service, match.id, free[0])
     told = (await press(host, user, helped(await host.service.history.get(match.id)))).said
-    assert "I couldn't carry it out, so it's up to you. An archaeologist already stands on" in told
+    assert "I couldn't carry it out, so it's up to you. There's already an archaeologist on" in told
 
 
 async def test_forged_ids_are_answered(host, match):
