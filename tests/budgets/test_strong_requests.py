@@ -22,7 +22,7 @@ pytestmark = pytest.mark.processes
 
 THINKS = {"mykerinos": {**COMPUTERS["mykerinos"], "seasoned": ponders}}
 HELD = 2_100
-"""Milliseconds after which the bot tells the table that a computer is thinking."""
+"""Milliseconds after which the bot tells the table that a computer started thinking."""
 
 
 class Still:
@@ -131,7 +131,7 @@ async def test_a_turn_that_they_answer_later(seated, clock):
     await seated.dig()
     clock.added += HELD
     thinking = await seated.ada.wait_for(
-        seated.table.channel, lambda m: m["content"] and "is thinking" in m["content"], PATIENCE
+        seated.table.channel, lambda m: m["content"] and "started thinking" in m["content"], PATIENCE
     )
     await seated.world.bot.publisher.idle()
     assert thinking["attachments"]

@@ -74,7 +74,7 @@ async def test_it_says_what_each_left_undone(host, over):
     told = answer.shown.content
     assert told.startswith("**Missed chances**")
     assert "late claims: **1**" in told
-    assert "for 1 second at least" in told  # a tenth of a sand time of ten seconds
+    assert "for at least 1 second" in told  # a tenth of a sand time of ten seconds
     assert answer.public == []
     assert (await press(host, DEV, control(over))).shown.content == told
 
@@ -85,10 +85,10 @@ async def test_a_turning_point_shows_the_moment(host, over):
     number = next(at for at, one in enumerate(turns, 1) if one.kind == CLAIM)
     answer = await press(host, ADA, control(over, number))
     text = answer.shown.content
-    assert "left this undone (1): **" in text
-    assert "had what wins, and did not claim it for 6 seconds." in text
-    assert "somebody else" not in text
-    assert host.pictures.plans[-1][0]().alt.startswith(f"At turning point {number}. (1) left undone: ")
+    assert "missed (1): **" in text
+    assert "had enough to win, but didn't claim it for 6 seconds." in text
+    assert "someone else" not in text
+    assert host.pictures.plans[-1][0]().alt.startswith(f"Turning point {number}. (1) missed: ")
 
 
 async def test_the_record_and_the_film_have_it(host, over):
@@ -107,7 +107,7 @@ async def test_the_record_and_the_film_have_it(host, over):
     filmed = await host.service.analyses.filmed(footage)
     assert [turn.found for turn in filmed.turns] == list(moments(analysis))
     texts_by_ply = captions(filmed.turns, PRESENTER, ("A", "B", "C"), texts("en"))
-    assert "Turning point 1: A left this undone: " in " ".join(texts_by_ply.values())
+    assert "Turning point 1: A missed this: " in " ".join(texts_by_ply.values())
 
 
 async def test_while_it_runs_there_is_none(host):

@@ -44,7 +44,7 @@ async def test_at_a_live_table_ideas_come_at_once_without_the_queue(host):
 async def test_an_action_of_ones_own_is_chosen_from_a_list_and_compared_and_not_played(host):
     match = await allowed(host)
     asked = await press(host, ADA, ControlId.at(match, Kind.HINT, COMPARE), private=True)
-    assert "nothing is played" in asked.said
+    assert "won't play it" in asked.said
     look = await host.service.history.look(match.id, match.seat_of(ADA))
     control = ControlId.at(match, Kind.PICKER, "asks", "0")
     answer = await press(host, ADA, control, values=[write(look.legal[0])], private=True)

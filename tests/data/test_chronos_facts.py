@@ -81,7 +81,7 @@ SAYS = {
         "klepsydry osoby z pary tak",
         "ceux d'un partenaire si",
     ),
-    "C4.3: one move": ("is one move", "ist ein Zug", "to jeden ruch", "est un seul coup"),
+    "C4.3: one move": ("one move", "ist ein Zug", "to jeden ruch", "est un seul coup"),
     "C4.5: empty piles": (
         "An empty pile takes none",
         "Auf einen leeren Stapel kommt keine",

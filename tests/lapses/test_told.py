@@ -1,4 +1,4 @@
-"""The bot bothers nobody about a question that they may decline."""
+"""The bot bothers nobody about a question that they optional decision."""
 
 from msgspec.structs import replace
 
@@ -105,7 +105,7 @@ async def test_a_direct_message_comes_later_too_and_a_refused_one_calls_nobody(s
     await let_pass(service, clock, START + HOUR)
     (row,) = [row for row in await service.store.outbox_due(99) if row.kind is Kind.DIRECT]
     assert (row.who, row.about) == (CHLOE, Cause.OPTIONAL)
-    assert "may decline" in words(row, match, "Fair", EN)
+    assert "optional decision" in words(row, match, "Fair", EN)
     work = await service.notices.refused(row, match)
     await service.store.outbox_done(row, None, board=False, also=work)
     assert (await service.people.of(CHLOE)).closed == clock.time
@@ -131,7 +131,7 @@ async def test_nobody_is_reminded_or_nudged(service, clock):
     assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
     nudged = await service.notices.nudge(match.id, ADA)
     assert nudged == Nudged(optional=True)
-    assert "Nobody is nudged" in said(nudged, EN)
+    assert "can't nudge people for an optional answer" in said(nudged, EN)
     look = await service.history.look(match.id, None)
     assert nudge_button(look, ADA, EN) is None
     await service.lobby.set_options(match.id, ADA, request(), replace(match.options, remind_after=2))
@@ -149,12 +149,12 @@ async def test_the_prompt_and_the_call_say_until_when(service, clock):
     match = await fair_seen(service)
     end = f"<t:{(START + 4 * HOUR) // 1000}:f>"
     deadlines = await service.clocks.deadlines(match)
-    assert timed("Take it?", match, deadlines, EN) == f"Take it? · without an answer it goes on {end}"
+    assert timed("Take it?", match, deadlines, EN) == f"Take it? · if no one answers, the game continues {end}"
     await posted(service, match.id)
     await let_pass(service, clock, START + HOUR)
     row = next(row for row in await service.store.outbox_due(99) if row.kind is Kind.CALL)
     (post,) = reminder(row, match, EN, START + 4 * HOUR)
-    assert "may decline" in post.content
+    assert "optional decision" in post.content
     assert end in post.content
     assert post.pings == (BEN,)
 

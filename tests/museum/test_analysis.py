@@ -59,7 +59,7 @@ def test_it_says_that_it_is_in_hindsight_where_it_is():
     analysis = Analysis(1, judged, (Stand(4, (1_000, 0, 0)),))
     tr = texts("en")
     said = overview(analysis, match_of(3), 0, tr, hindsight=ANALYST.hindsight)
-    assert "In hindsight: I know what everybody held" in said
-    assert "**2** on average, in 2 decisions; 0.67 more than the table." in said
+    assert "This is hindsight: I know everyone's hand" in said
+    assert "**2** on average over 2 decisions; 0.67 above the table average." in said
     assert "there was nothing to decide" in said
-    assert "In hindsight" not in overview(analysis, match_of(3), 0, tr)
+    assert "hindsight" not in overview(analysis, match_of(3), 0, tr)

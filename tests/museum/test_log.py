@@ -66,7 +66,7 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
     object_, card = names("en")["celt-c5"], names("en")["inca-a3"]
     assert line(shown) == (
         f"{ADA} exhibits **{object_}** (☘️🎭 Celtic Culture 5), paying {card} and 2 prestige. +5: now 12 points. "
-        "Masterpiece: 1 prestige. 1 favour is drawn."
+        "Masterpiece: 1 prestige. 1 favour drawn."
     )
 
 

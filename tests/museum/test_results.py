@@ -63,7 +63,7 @@ def test_what_does_not_count_is_told_with_its_reason():
     apart, second = outside(EXAMPLE, EN)
     assert "touch" in apart
     assert "(Celtic)" in apart
-    assert "civilization is there already" in second
+    assert "civilization is already there" in second
     assert "(Navigation)" in second
     assert "maya" not in (apart + second).lower()
 
@@ -138,10 +138,10 @@ def levelled(prestige, discards, totals=(98, 98, 60, 60)):
 
 def test_u7_8_every_tie_is_explained():
     assert levelled((3, 5, 2, 2), (1, 1, 4, 3)) == [
-        f"{NAMES[1]} is ahead of {NAMES[0]}: equal points, more prestige left (5 to 3).",
-        f"{NAMES[3]} is ahead of {NAMES[2]}: equal points and prestige, a smaller discard (3 to 4).",
+        f"{NAMES[1]} is ahead of {NAMES[0]}: equal points, but more prestige left (5 to 3).",
+        f"{NAMES[3]} is ahead of {NAMES[2]}: equal points and prestige, but a smaller discard (3 to 4).",
     ]
     assert levelled((3, 3, 1, 2), (1, 1, 0, 0), totals=(98, 98, 60, 59)) == [
-        f"{NAMES[0]} and {NAMES[1]} share their place: they are level in all that counts."
+        f"{NAMES[0]} and {NAMES[1]} share a place: they're tied on everything that counts."
     ]
     assert levelled((3, 5, 2, 2), (1, 1, 4, 3), totals=(9, 8, 7, 6)) == []

@@ -28,9 +28,9 @@ async def typed(host, user, **facts):
 async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host, match):
     user = (await others(host.service, match.id))[0]
     panel = await opened(host, match, user)
-    assert "None stands" in panel.said
+    assert "You don't have any active orders" in panel.said
     asked = await press(host, user, panel.buttons()["pass"], private=True)
-    assert "When it is your turn: **Pass**" in asked.said
+    assert "When it's your turn: **Pass**" in asked.said
     assert "It ends with this round." in asked.said
     assert await mine(host.service, match.id, user) == []
     (give,) = [one for name, one in asked.buttons().items() if name.isdigit()]
@@ -67,7 +67,7 @@ async def test_nobody_else_sees_anything_of_it(host, match):
     assert await seen_by_others() == before
     assert woken == []
     control = ControlId.at(await host.service.history.get(match.id), Kind.ORDER, "cancel", "1")
-    assert "not there any more" in (await press(host, other, control, private=True)).said
+    assert "doesn't exist any more" in (await press(host, other, control, private=True)).said
     assert len(await mine(host.service, match.id, user)) == 1
 
 
@@ -78,7 +78,7 @@ async def test_the_log_marks_what_an_order_did(host, match):
     acted = await act(host.service, match.id)
     look = await host.service.history.look(match.id, None)
     lines = host.presenter("mykerinos").lines(acted.steps, acted.match, look.view, texts("en"))
-    assert [line.endswith("*(by standing order)*") for line in lines] == [False, True]
+    assert [line.endswith("*(from an order)*") for line in lines] == [False, True]
     german = host.presenter("mykerinos").lines(acted.steps, acted.match, look.view, texts("de"))
     assert german[1].endswith("*(nach Auftrag)*")
 
@@ -119,7 +119,7 @@ async def test_when_something_happened_meanwhile_it_is_shown_once_more(host, mat
     old = ControlId.at(match, Kind.ORDER, "give", "1")
     await act(host.service, match.id)
     again = await press(host, user, old, private=True)
-    assert "look at your order once more" in again.said
+    assert "check your order again" in again.said
     assert await mine(host.service, match.id, user) == []
     await press(host, user, next(one for name, one in again.buttons().items() if name.isdigit()), private=True)
     assert len(await mine(host.service, match.id, user)) == 1
@@ -132,7 +132,7 @@ async def test_why_an_order_did_nothing_stands_beside_the_board(host, match):
     await press(host, user, ControlId.at(match, Kind.ORDER, "give", "1"), private=True)
     await act(host.service, match.id, free[0])
     told = (await press(host, user, helped(await host.service.history.get(match.id)))).said
-    assert "It could not act, so you are asked. An archaeologist already stands on" in told
+    assert "I couldn't carry it out, so it's up to you. There's already an archaeologist on" in told
 
 
 async def test_forged_ids_are_answered(host, match):

@@ -34,11 +34,11 @@ async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, mat
     first, second, third = await scoring(host.service, match.id, (0, 1))
     answer = await chosen(host, match, first, "left")
     assert answer.said.startswith("Done: ")
-    assert "asked again in this round" in answer.said
+    assert "choose again this round" in answer.said
     assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
     assert await mine(host.service, match.id, first) == []
     before, after = await ordered(host, first, answer.buttons()["prefer-points"])
-    for part in ("**the parcel that is worth more**", "at each of your turns", "ends with this phase", "Nobody else"):
+    for part in ("**the more valuable parcel**", "on each of your turns", "ends with this phase", "Only you"):
         assert part in before, part
     assert "Your order is active." in after
     (given,) = await mine(host.service, match.id, first)
@@ -98,15 +98,15 @@ async def test_the_private_boards_of_a_scoring_have_them_too(host, match):
     assert "prefer-points" not in stranger.buttons()
     # Whose turn it is can have it done at once: that is said before.
     before, after = await ordered(host, first, shown.buttons()["prefer-points"])
-    assert "played at once" in before
-    assert "has acted at once" in after
+    assert "play this right away" in before
+    assert "I played your order right away" in after
 
 
 async def test_an_old_button_orders_nothing_else_than_it_said(host, match):
     users = await scoring(host.service, match.id)
     answer = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)
     assert "prefer" not in answer.said
-    assert "worth more" in answer.said
+    assert "more valuable" in answer.said
     for move in ("take left", "museum 3:1", "take right"):
         await act(host.service, match.id, move)
     over = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)

@@ -76,7 +76,7 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     match = await begun(host)
     user = await asked(host, match)
     shown = await press(host, user, await id_of(host, match, Kind.STAND_IN, seats.ASK))
-    assert shown.said.startswith("A computer in your place would play: `dig ")
+    assert shown.said.startswith("In your place, a computer would play: `dig ")
     assert "> **1.**" in shown.said
     button = verbs(shown)[seats.PLAY]
     before = (await host.service.history.get(match.id)).ply
@@ -105,7 +105,7 @@ async def test_a_direct_message_has_the_move_and_one_press_there_plays_it(host):
     match = await begun(host)
     user = await asked(host, match)
     text, button = await sent(host, match, user)
-    assert "A computer in your place would play: `dig " in text
+    assert "In your place, a computer would play: `dig " in text
     at_home = {"guild": None, "place": 9_000}
     for other in {ADA, BEN, CHLOE, DEV} - {user}:
         await press(host, other, button, **at_home)
@@ -158,7 +158,7 @@ async def test_the_reminder_carries_the_button_where_a_time_ends(host):
     assert plain.view is None
 
 
-@pytest.mark.parametrize(("tr", "mark"), [(EN, "*(stand-in)*"), (DE, "*(Vertretung)*")])
+@pytest.mark.parametrize(("tr", "mark"), [(EN, "*(substitute)*"), (DE, "*(Vertretung)*")])
 async def test_everybody_reads_that_a_stand_in_played(host, tr, mark):
     match = await begun(host)
     await run_out(host, match)
@@ -169,8 +169,8 @@ async def test_everybody_reads_that_a_stand_in_played(host, tr, mark):
     assert [line.endswith(mark) for line in lines if line.startswith("**1.**")] == [True]
     looked = host.come(ADA)
     await show_history(looked, match.id)
-    assert "*(stand-in)*" in looked.shown.embeds[0].description
-    assert "the time is up" in looked.shown.embeds[0].description
+    assert "*(substitute)*" in looked.shown.embeds[0].description
+    assert "is out of time" in looked.shown.embeds[0].description
 
 
 async def test_the_vote_is_one_message_with_three_buttons(host):
@@ -198,12 +198,12 @@ async def test_a_moderator_is_asked_first_then_the_channel_is_told(host):
         await Seats().skip.callback(Seats(), plain, type("U", (), {"id": user, "bot": False}))
     typed = host.come(DEV, moderator=True)
     await Seats().skip.callback(Seats(), typed, type("U", (), {"id": user, "bot": False}))
-    assert typed.said.startswith(f"Let a computer play the one move that the table waits for from <@{user}>?")
+    assert typed.said.startswith(f"Let a computer play <@{user}>'s move at this table?")
     await press(host, DEV, verbs(typed)[seats.SKIP], private=True, moderator=True)
     looked = host.come(ADA)
     await show_history(looked, match.id)
     text = looked.shown.embeds[0].description
-    assert f"<@{DEV}> (moderator) lets a computer play one move for <@{user}>." in text
+    assert f"<@{DEV}> (moderator) is letting a computer play one move for <@{user}>." in text
 
 
 async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host):
@@ -227,7 +227,7 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     line = next(line for line in text.splitlines() if line.startswith("**1.**"))
     assert f"<@{user}>" in line
     assert f"<@{DEV}>" not in line
-    assert f"<@{DEV}> takes over the seat of <@{user}>." in text
+    assert f"<@{DEV}> is taking over the seat of <@{user}>." in text
     now = await host.service.history.get(match.id)
     row = (await host.service.store.outbox_due(99, match.id))[-1]
     assert await holder_lines(host.service, row, now, EN) == []  # only the result tells it

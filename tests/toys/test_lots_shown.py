@@ -118,7 +118,7 @@ async def test_who_has_laid_may_take_the_card_back_once(host):
 async def test_a_stranger_is_shown_nothing(host):
     match = await begun(host, "lots", 3)
     answer = await press(host, DEV, move(match))
-    assert "You do not sit at this table" in answer.said
+    assert "You aren't at this table" in answer.said
     assert answer.shown is None
     assert host.pictures.drawn == []
 
@@ -126,7 +126,7 @@ async def test_a_stranger_is_shown_nothing(host):
 async def test_from_another_channel_nothing_is_shown(host):
     match = await begun(host, "lots", 3)
     answer = await press(host, ADA, move(match), place=CHANNEL + 1)
-    assert "There is no table here" in answer.said
+    assert "There's no table here" in answer.said
     assert host.pictures.drawn == []
 
 
@@ -136,7 +136,7 @@ async def test_from_another_channel_nothing_is_shown(host):
 async def test_a_forged_control_does_nothing(host, more, caplog):
     match = await begun(host, "lots", 3)
     answer = await press(host, ADA, ControlId.at(match, Kind.BOARD, *more))
-    assert "I do not know this button" in answer.said
+    assert "I don't know this button" in answer.said
     assert (await host.service.history.get(match.id)).ply == match.ply
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
@@ -226,6 +226,6 @@ async def test_computers_of_a_toy_are_those_of_its_registry(host):
     found = await GAME_COMMANDS.tables._computers(host.come(ADA), "")
     assert [(choice.name, choice.value) for choice in found] == [("random: lays anything", "random")]
     refused = await say(host, ADA, "add-computer", kind="greedy")
-    assert "There is no such computer player here" in refused.said
+    assert "There isn't a computer player like that here" in refused.said
     await say(host, ADA, "add-computer")
     assert [one.computer for one in (await host.service.history.in_channel(CHANNEL)).players] == [None, "random"]

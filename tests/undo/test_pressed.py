@@ -107,7 +107,7 @@ async def test_the_command_does_the_same(host, match):
     first = await moved(host, match)
     typed = host.come(first)
     await Undo().undo.callback(Undo(), typed)
-    assert typed.said == "Taken back: move 1."
+    assert typed.said == "Undone: move 1."
     await moved(host, match)
     await moved(host, match)
     typed = host.come(first)
@@ -143,8 +143,8 @@ async def test_the_history_shows_both(host, match):
     await show_history(looked, match.id)
     text = looked.shown.embeds[0].description
     assert "**1.**" in text
-    assert "takes back 1 move: 1." in text
-    assert text.index("**1.**") < text.index("takes back") < text.index("**2.**")
+    assert "undoes 1 move: 1." in text
+    assert text.index("**1.**") < text.index("undoes") < text.index("**2.**")
 
 
 async def test_results_that_were_announced_are_taken_back_with_a_line(host, match):
@@ -208,4 +208,4 @@ async def test_the_steps_of_the_history_go_through_what_was_taken_back(host, mat
     ).view
     looked = host.come(ADA)
     await show_step(looked, match.id, ply=before.ply + 1)
-    assert "takes back 1 move: 1." in looked.said
+    assert "undoes 1 move: 1." in looked.said

@@ -257,7 +257,7 @@ async def test_while_a_lesson_is_read_a_panel_offers_nothing_but_to_go_on(host):
         assert learner.turn < 300
     assert now.halt.why is HaltFor.LESSON
     panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, "open"))
-    assert "👉 Time stands still while you read. Then press **Continue**." in panel.said
+    assert "👉 Time is paused while you read. When you're ready, press **Continue**." in panel.said
     (on,) = panel.buttons().values()
     assert on.item.label == "Continue"
     await press(host, ADA, on, private=True)

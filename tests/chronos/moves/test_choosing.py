@@ -38,7 +38,7 @@ async def test_a_press_that_brings_a_choice_is_answered_with_it_and_a_press_choo
     mine = mark_of(await view(host, now, 0))
     answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, "give", mine, "offer", "apollo"), private=True)
     assert "**Choose:** which god to reserve" in answer.shown.content
-    assert "If you don't: none is reserved." in answer.shown.content
+    assert "If you don't: no god is reserved." in answer.shown.content
     assert not answer.shown.attachments, "a picture takes time that there is not"
     # Until then the board does nothing for her, and shows the same.
     blocked = await go(host, now, ADA, "home")
@@ -57,7 +57,7 @@ async def test_what_was_chosen_too_late_is_refused(host):
     answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, "give", mine, "offer", "apollo"), private=True)
     await later(host, 10_000)
     late = await press(host, ADA, answer.buttons()["apollo.calypso"], private=True)
-    assert "You are not asked this" in late.said
+    assert "This choice isn't yours to make" in late.said
     assert not any(one.reserved is not None for one in (await view(host, now)).temple)
 
 

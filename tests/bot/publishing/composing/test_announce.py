@@ -16,10 +16,10 @@ EN = texts("en")
 
 def test_a_start_names_the_seating_and_what_the_draws_come_from():
     lines = opening(row_of(Kind.STARTED), match_of(3, computers=1, commitment="ab" * 32), (), EN)
-    assert lines[0] == "The game begins. In seating order: 🔵 <@101> · 🔴 <@102> · 🟢 Gizmo (computer)"
+    assert lines[0] == "The game begins. Seating order: 🔵 <@101> · 🔴 <@102> · 🟢 Gizmo (computer)"
     assert "`abababababab…`" in lines[1]
     assert lines[1].startswith("-# ")
-    assert lines[1].endswith("nobody gave a word.")
+    assert lines[1].endswith("no one added a word.")
     words = [Word(number, ADA, word, ()) for number, word in enumerate(("b", "a"), 1)]
     lines = opening(row_of(Kind.STARTED), match_of(3, commitment="ab" * 32), words, EN)
     assert lines[1].endswith("`abababababab…` and these words, in this order: `b` · `a`")

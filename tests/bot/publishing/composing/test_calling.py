@@ -30,7 +30,7 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
     match = await scene.open(people=3, computers=0)  # nothing is posted yet
     scene.publish()
     await scene.settled()
-    (message,) = calling(scene, "all seats are taken")
+    (message,) = calling(scene, "the table is full")
     assert called(message) == [ada]
     assert f"<@{chloe}> has taken the last seat." in message["content"]
     await scene.stop()
@@ -41,7 +41,7 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
     await scene.service.lobby.leave(match.id, ben, scene.request())
     await scene.service.lobby.join(match.id, ben, scene.request())
     await scene.settled()
-    assert len(calling(scene, "all seats are taken")) == 1
+    assert len(calling(scene, "the table is full")) == 1
 
 
 @pytest.mark.parametrize("settings", [{"way": Way.QUIET}, {"zone": "UTC", "quiet": NOW}])
@@ -54,7 +54,7 @@ async def test_an_owner_who_wants_no_calls_or_sleeps_is_named_and_not_called(sce
     scene.publish()
     await scene.open(people=3, computers=0)
     await scene.settled()
-    (message,) = calling(scene, "all seats are taken")
+    (message,) = calling(scene, "the table is full")
     assert f"<@{ada}>" in message["content"]
     assert called(message) == []
 
@@ -89,7 +89,7 @@ async def test_who_fills_their_own_table_is_not_called(scene):
     scene.publish()
     await scene.open(people=2, computers=1)
     await scene.settled()
-    assert calling(scene, "all seats are taken") == []
+    assert calling(scene, "the table is full") == []
 
 
 async def test_a_table_that_is_full_no_longer_when_that_can_be_posted_calls_nobody(scene):
@@ -97,14 +97,16 @@ async def test_a_table_that_is_full_no_longer_when_that_can_be_posted_calls_nobo
     await scene.service.lobby.leave(match.id, scene.users[1], scene.request())
     scene.publish()
     await scene.settled()
-    assert calling(scene, "all seats are taken") == []
+    assert calling(scene, "the table is full") == []
 
 
 async def test_at_the_start_everybody_is_called_once(scene):
     scene.publish()
     await scene.begin(people=3, computers=0)
     await scene.settled()
-    starts = [message for message in scene.messages() if called(message) and "all seats" not in message["content"]]
+    starts = [
+        message for message in scene.messages() if called(message) and "the table is full" not in message["content"]
+    ]
     assert [called(message) for message in starts] == [sorted(scene.users[:3])]
 
 

@@ -13,7 +13,7 @@ from bot.match.storage.notices import Call
 pytestmark = pytest.mark.processes
 HOUR = 3_600_000
 DAY = 24 * HOUR
-SAID = f"i notify you at most {MOST} times a day"
+SAID = f"i send at most {MOST} notices a day"
 EVERYDAY = MOST - KEPT
 
 

@@ -46,8 +46,8 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     await scene.settled()
     *_, board, _, left = scene.messages()
     assert board["id"] == before["id"]
-    assert f"<@{other}> leaves the game" in left["content"]
-    assert "so it stands still" in left["content"]
+    assert f"<@{other}> has left the game" in left["content"]
+    assert "so it's on hold" in left["content"]
     assert (files(left), buttons(left)) == ([], [])
     # After an upgrade the bot shows it anew, with the computer in the seat, and pings the player in turn.
     taken = await taken_over(scene.store, scene.service.desk.games, match.id, scene.service.desk.now())
@@ -55,7 +55,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     scene.service.desk.committed(match.id)
     await scene.settled()
     *_, there = scene.messages()
-    assert "It goes on now" in there["content"]
+    assert "Now it continues" in there["content"]
     assert files(there)
     assert buttons(there)
     assert f"<@{asked}>" in there["content"]

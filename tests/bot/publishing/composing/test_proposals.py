@@ -52,19 +52,19 @@ async def test_it_calls_those_asked_and_follows_their_answers(scene):
     assert {int(one["id"]) for one in message["mentions"]} >= {ben, chloe}
     assert sorted(int(user) for user in message.get("mention_roles", [])) == []
     assert buttons(message) == ["Agree", "Disagree", "Withdraw"]
-    assert f"Asked: <@{ben}> and <@{chloe}>." in message["content"]
+    assert f"Waiting for: <@{ben}> and <@{chloe}>." in message["content"]
     await answer(scene, proposal, ben)
     await scene.settled()
     (changed,) = of(scene)
     assert changed["id"] == message["id"]
     assert f"Agreed so far: <@{ben}>." in changed["content"]
-    assert f"Asked: <@{chloe}>." in changed["content"]
+    assert f"Waiting for: <@{chloe}>." in changed["content"]
     await answer(scene, proposal, chloe)
     await scene.settled()
     (settled,) = of(scene)
     assert settled["id"] == message["id"]
     assert buttons(settled) == []
-    assert settled["content"].endswith("All who were asked agree.")
+    assert settled["content"].endswith("Everyone I asked agrees.")
     assert str(ada) in settled["content"]
 
 

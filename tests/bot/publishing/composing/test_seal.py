@@ -23,7 +23,7 @@ def places(messages, *texts):
 
 def shown(scene):
     """All messages but the one that calls the owner of a full table."""
-    return [message for message in scene.everything() if "all seats are taken" not in message["content"]]
+    return [message for message in scene.everything() if "the table is full" not in message["content"]]
 
 
 @pytest.mark.parametrize("end", ["cancelled", "resigned"])
@@ -72,7 +72,7 @@ async def test_a_word_says_its_number_who_gave_it_and_who_sat_there(scene):
     await scene.service.lobby.word(match.id, scene.users[1], scene.request(), "purple")
     await scene.settled()
     head, seats = scene.everything()[-1]["content"].split("\n")
-    assert head == f"🎲 <@{scene.users[1]}> gibt Wort 1 von Tisch {match.id}: `purple`"
+    assert head == f"🎲 <@{scene.users[1]}> gibt Wort 1 an Tisch {match.id}: `purple`"
     assert seats == "-# Besetzte Plätze: 🔵 Blau, 🔴 Rot, 🟢 Grün"
 
 
@@ -92,7 +92,7 @@ async def test_a_start_without_words_says_so(scene):
     match = await scene.begin(people=2, computers=0)
     await scene.settled()
     start = scene.messages()[-1]
-    assert "nobody gave a word" in start["content"]
+    assert "no one added a word" in start["content"]
     assert match.commitment[:12] in start["content"]
     assert files(start)
     assert numbers([start]) == []
@@ -114,7 +114,7 @@ async def test_against_computers_it_is_all_that_is_said_of_draws(scene):
     scene.publish()
     await scene.settled()
     assert len([message for message in scene.everything() if sealed(message) == [match.commitment]]) == 1
-    assert "nobody gave a word" not in scene.messages()[-1]["content"]
+    assert "no one added a word" not in scene.messages()[-1]["content"]
 
 
 async def test_very_many_words_leave_room_for_the_game(scene):

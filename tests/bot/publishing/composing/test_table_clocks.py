@@ -30,23 +30,23 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     await scene.settled()
     board = scene.messages()[-1]
     (end,) = (await scene.service.clocks.deadlines(match)).values()
-    assert board["content"].splitlines()[-1].endswith(f"time ends <t:{end // 1000}:f>")
+    assert board["content"].splitlines()[-1].endswith(f"time runs out <t:{end // 1000}:f>")
     scene.late = -13 * HOUR
     await ring(scene.service)
     await scene.settled()
     reminder = scene.messages()[-1]
-    assert "waits for you" in reminder["content"]
-    assert f"Your time ends <t:{end // 1000}:f>." in reminder["content"]
+    assert "waiting for you" in reminder["content"]
+    assert f"You have until <t:{end // 1000}:f>." in reminder["content"]
     assert pinged(reminder) == {user}
     scene.late = -25 * HOUR
     for _ in range(2):
         await ring(scene.service)
         await scene.settled()
-    up = [message for message in scene.messages() if "the time is up" in message["content"]]
+    up = [message for message in scene.messages() if "is out of time" in message["content"]]
     assert [pinged(message) for message in up] == [{user}]
     await scene.move(match.id)
     await scene.settled()
-    assert not any(" · time ends" in message["content"] for message in scene.messages()[:-1])
+    assert not any(" · time runs out" in message["content"] for message in scene.messages()[:-1])
 
 
 async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
@@ -60,10 +60,10 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
     await scene.settled()
     channels = scene.sandbox.world.channels.values()
     texts = [(channel, one.data) for channel in channels for one in channel.messages.values()]
-    ((where, message),) = [one for one in texts if "A computer in your place would play" in one[1]["content"]]
+    ((where, message),) = [one for one in texts if "In your place, a computer would play" in one[1]["content"]]
     assert where.id != scene.channel.id
     assert labels(message) == ["Play this"]
-    assert not any("waits for you" in message["content"] for message in scene.messages()[1:])
+    assert not any("waiting for you" in message["content"] for message in scene.messages()[1:])
 
 
 async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
@@ -78,7 +78,7 @@ async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
     scene.late = -25 * HOUR
     await ring(scene.service)
     await scene.settled()
-    (up,) = [message for message in scene.messages() if "the time is up" in message["content"]]
+    (up,) = [message for message in scene.messages() if "is out of time" in message["content"]]
     assert f"<@{user}>" in up["content"]
     assert pinged(up) == set()
 
@@ -90,22 +90,22 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     await scene.service.pauses.ask(match.id, ada, scene.request(), 24)
     await scene.settled()
     asked = scene.messages()[-1]
-    assert re.match(r"⏸️ <@\d+> asks for a pause of the clocks. It lasts 1 day.\n", asked["content"])
+    assert re.match(r"⏸️ <@\d+> is asking to pause the clocks. The pause lasts 1 day.\n", asked["content"])
     assert labels(asked) == ["Agree", "Disagree", "Withdraw"]
     assert pinged(asked) == {ben}
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
     settled, begun = scene.messages()[-2:]
     assert (settled["id"], labels(settled)) == (asked["id"], [])
-    assert "the clocks stand" in begun["content"]
+    assert "The clocks are paused." in begun["content"]
     assert labels(begun) == ["Resume"]
     assert pinged(begun) == set()
     await scene.service.pauses.go_on(match.id, ben, scene.request())
     await scene.service.clocks.vacation(ben, scene.request(), (scene.service.desk.now() // 86_400_000) + 719_163, 2)
     await scene.settled()
     ended, away = scene.messages()[-2:]
-    assert "ends the pause" in ended["content"]
-    assert re.search(r"takes a vacation\. The clock stands from <t:\d+:f> to <t:\d+:f>\.", away["content"])
+    assert "has ended the pause" in ended["content"]
+    assert re.search(r"is taking a vacation\. Their clock pauses from <t:\d+:f> to <t:\d+:f>\.", away["content"])
     assert scene.messages()[-1]["components"] == []
 
 
@@ -116,7 +116,7 @@ async def test_a_pause_that_is_asked_for_stays_open_while_others_move(scene):
     await scene.service.pauses.ask(match.id, ada, scene.request())
     await scene.move(match.id)
     await scene.settled()
-    (asked,) = [message for message in scene.messages() if "asks for a pause" in message["content"]]
+    (asked,) = [message for message in scene.messages() if "is asking to pause" in message["content"]]
     assert labels(asked) == ["Agree", "Disagree", "Withdraw"]
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
@@ -140,15 +140,15 @@ async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons
     [
         (
             "en",
-            "This table's time ends <t:1800000000:f>.",
-            "this table's time ends later than I said: <t:1800000900:f>.",
-            "The time for this table is up: from now on everybody has 12",
+            "This table's time ends on <t:1800000000:f>.",
+            "this table's time ends later: on <t:1800000900:f>.",
+            "This table's time is up. From now on, everyone has 12",
         ),
         (
             "de",
             "Die Zeit für diesen Tisch endet am <t:1800000000:f>.",
-            "endet die Zeit für diesen Tisch später, als ich gesagt habe: <t:1800000900:f>.",
-            "Die Zeit für diesen Tisch ist um: Ab jetzt haben alle 12",
+            "endet die Zeit für diesen Tisch später: am <t:1800000900:f>.",
+            "Die Zeit für diesen Tisch ist um. Ab jetzt haben alle 12",
         ),
     ],
 )

@@ -88,7 +88,7 @@ async def test_the_board_waits_for_a_moment_and_says_then_who_thinks_and_since_w
     assert held_for(rows, match, look, MYKERINOS, rows[0].created + THINKING) == 0
     assert held_for([replace(rows[0], kind=Kind.RESIGNED)], match, look, MYKERINOS, rows[0].created) == 0
     line = thinking(match, look.asked, texts("en"))
-    assert f"is thinking; it began <t:{match.moved // 1000}:R>" in line
+    assert f"started thinking <t:{match.moved // 1000}:R>" in line
     assert "<@" not in line, "nobody is called"
     for language in languages():
         assert f"<t:{match.moved // 1000}:R>" in thinking(match, look.asked, texts(language))

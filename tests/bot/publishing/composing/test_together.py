@@ -34,7 +34,9 @@ async def test_l15_1_the_mention_below_a_board_names_the_other_tables_and_goes_w
     user, first, second = await two_tables(scene, Way.MENTION)
     board = next(message for message in scene.messages() if int(message["id"]) == second.board_message)
     (line,) = [line for line in board["content"].split("\n") if line.startswith(OTHERS)]
-    assert line.startswith(f"{OTHERS} <@{user}>, 1 other table here waits for you, too: [Mykerinos]({link(first)})")
+    assert line.startswith(
+        f"{OTHERS} <@{user}>, 1 other table here is waiting for you, too: [Mykerinos]({link(first)})"
+    )
     await scene.move(second.id)
     await scene.settled()
     old = next((message for message in scene.messages() if message["id"] == board["id"]), None)

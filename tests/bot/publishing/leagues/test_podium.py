@@ -197,4 +197,4 @@ async def test_a_cup_that_nobody_can_finish_has_a_podium_all_the_same(contest, s
     season = await contest.ended()
     assert season.champions == (str(ada),)
     assert f"🥇 **<@{ada}>**" in contest.podium()[0]["content"]
-    assert "Round 2 does not take place." in (await contest.round(2))["content"]
+    assert "Round 2 won't take place." in (await contest.round(2))["content"]

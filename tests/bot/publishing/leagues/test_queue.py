@@ -108,7 +108,7 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     await ladder.made()
     (message,) = ladder.queue()
     assert "The queue is empty." in message["content"]
-    assert "The next table needs at least 2 more people" in message["content"]
+    assert "For the next table, at least 2 more people" in message["content"]
     assert labels(message) == ["Find a table", "Stop looking", "Why?", "Rules"]
     assert not [one for one in ladder.shown() if one["embeds"]], "nobody signs up"
     await ladder.ask(ada, 3)
@@ -116,7 +116,7 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     assert now["id"] == message["id"]
     assert f"<@{ada}>, since <t:" in now["content"]
     assert "up to 3 tables" in now["content"]
-    assert "The next table needs at least 1 more person" in now["content"]
+    assert "For the next table, at least 1 more person" in now["content"]
     assert not pings(scene)
     await ladder.leagues.unqueue(ladder.id, ada, request())
     await ladder.settled()
@@ -135,12 +135,12 @@ async def test_l12_1_a_table_is_told_in_its_thread_and_in_the_message_with_the_r
     await ladder.later(9 * HOUR)
     await ladder.ask(ben)
     (message,) = ladder.queue()
-    reason = "the nearest 2, within 0 points; one of them had waited 9 hours"
-    assert "1 table is being played" in message["content"]
+    reason = "the closest 2 people, within 0 points; one of them had waited 9 hours"
+    assert "1 table is in play" in message["content"]
     assert reason in message["content"]
     assert "The queue is empty." in message["content"], "who has as many tables as they want does not wait"
     (line,) = ladder.found()
-    assert line["content"] == f"🪜 Why you sit here: {reason} (L12.1)"
+    assert line["content"] == f"🪜 Why you're at this table: {reason} (L12.1)"
     assert len(ladder.queue()) == 1
     await ladder.play(1)
     await ladder.settled()

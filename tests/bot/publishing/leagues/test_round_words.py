@@ -26,7 +26,7 @@ def known(contest):
 def told(contest, one=None, language="en", season=None):
     season = season or contest.season
     one = one or season.round
-    names = {member: Typed(f"Somebody with *a* long name {member[-3:]}") for member in people_in(season, one)}
+    names = {member: Typed(f"Someone with *a* long name {member[-3:]}") for member in people_in(season, one)}
     channels = {number: 10**18 + number for number in one.tables}
     return round_told(known(contest), season, one, Facts(channels, names), texts(language))
 
@@ -108,7 +108,7 @@ def test_what_cannot_be_known_of_somebody_is_not_made_up():
     contest = Contest(Format.CUP).cup(USERS[:8])
     season = contest.season
     message = round_told(known(contest), season, season.round, Facts({}, {}), texts("en"))
-    assert "Somebody" in message.body
+    assert "Someone" in message.body
     assert "<#" not in message.body
 
 

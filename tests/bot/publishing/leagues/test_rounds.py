@@ -85,10 +85,10 @@ async def test_l13_1_a_cups_round_is_shown_before_its_tables_open_and_calls_nobo
     await contest.cup(*people(scene, 5))
     message = await contest.round(1)
     assert message["content"].startswith("**The \\*Spring\\* Cup · Season 1 · Round 1 of 3**")
-    assert "Until then organisers can pair otherwise" in message["content"]
+    assert "Until then, organisers can change the pairings" in message["content"]
     assert calls(contest) == []
     assert "Bye, with 0 points (L13.2): " in body(message), "second place at two seats has none"
-    assert "Weighed" not in body(message), "there is nothing to weigh yet"
+    assert "Pairings" not in body(message), "there is nothing to weigh yet"
     assert "<#" not in body(message)
     await contest.begin_round()
     now = await contest.round(1)
@@ -104,20 +104,20 @@ async def test_l13_1_why_a_table_has_its_people(contest, scene):
         await contest.play_round()
     third = body(await contest.round(3))
     assert "↳" in third
-    assert "Weighed (L13.1): " in third
+    assert "Pairings (L13.1): " in third
     season = await contest.season()
     assert season.round.final
     final = await contest.round(4)
     assert final["content"].startswith("**The \\*Spring\\* Cup · Season 1 · Final**")
-    assert "Weighed" not in body(final)
+    assert "Pairings" not in body(final)
 
 
 async def test_a_paused_season_is_shown_in_the_rounds_message(contest, scene):
     await contest.evening(*people(scene, 4))
     await contest.say(scene.users[0], said.Paused(), why="pizza")
-    assert "All tables are paused" in (await contest.round(1))["content"]
+    assert "All tables and their clocks are paused" in (await contest.round(1))["content"]
     await contest.say(scene.users[0], said.Resumed(), why="no more pizza")
-    assert "All tables are paused" not in (await contest.round(1))["content"]
+    assert "All tables and their clocks are paused" not in (await contest.round(1))["content"]
 
 
 async def test_a_round_that_was_deleted_is_posted_again_and_calls_nobody(contest, scene):

@@ -23,7 +23,7 @@ from tests.match.desk import entropy, first_legal
 
 pytestmark = pytest.mark.processes
 
-GONE = "belongs to a position that is gone"
+GONE = "This position doesn't exist any more"
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ async def test_after_a_copy_was_put_back_one_board_is_live(scene, put_back):
     await play(scene, match.id, 1)
     (gone,) = await closed(scene, match.id)
     first, *told = gone["content"].split("\n")
-    assert first == "⏪ This belongs to a position that is gone: an earlier state of my data was put back."
+    assert first == "⏪ This position doesn't exist any more: I had to go back to an earlier copy of my data."
     assert told, "what happened there is still told"
     await play(scene, match.id, 2)
     assert await closed(scene, match.id) == [gone]

@@ -317,7 +317,7 @@ async def test_who_resigns_is_told_in_a_message_of_its_own_with_the_board_below(
     board = await live.board()
     assert int(board["id"]) > int(old["id"])
     assert len(live.boards()) == 1
-    assert any("A computer plays on." in one["content"] for one in scene.messages())
+    assert any("A computer is playing on." in one["content"] for one in scene.messages())
     await live.act("set A")
     await scene.settled()
     assert (await live.board())["id"] == board["id"]
@@ -355,12 +355,12 @@ async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_
     await outages.tell(0)
     await scene.settled()
     board = await live.board()
-    assert "The clock stands still" in board["content"]
+    assert "The clock is paused" in board["content"]
     assert "play at any time" not in board["content"], "nobody can"
     await outages.end(0)
     await scene.settled()
     board = await live.board()
-    told = re.search(r"The clock goes on; (\d+) seconds were left out\.", board["content"])
+    told = re.search(r"The clock is running again; (\d+) seconds didn't count\.", board["content"])
     assert 20 <= int(told[1]) < 30
     assert "play at any time" in board["content"]
     await live.act("set A")
@@ -374,7 +374,7 @@ async def test_after_a_long_time_away_minutes_are_told(scene, live):
     live.at += 3_600_000
     await scene.service.reach.resume(live.now() - 3_600_000)
     await scene.settled()
-    assert "so much was left out: 1 hour." in (await live.board())["content"]
+    assert "1 hour didn't count." in (await live.board())["content"]
 
 
 def row(number, kind, last=1):

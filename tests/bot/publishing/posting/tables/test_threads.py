@@ -344,9 +344,9 @@ async def test_organisers_are_told_once_which_right_lacks(minutes):
         for channel in scene.sandbox.world.channels.values()
         if channel.kind == DIRECT
         for message in scene.sandbox.messages(channel)
-        if "cannot open" in message.data["content"]
+        if "can't open" in message.data["content"]
     ]
-    assert f"In <#{scene.channel.id}> I lack: **Create Public Threads**" in told_of
+    assert f"permissions in <#{scene.channel.id}>: **Create Public Threads**" in told_of
     assert await minutes.matches() == []
 
 
