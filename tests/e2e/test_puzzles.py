@@ -140,7 +140,7 @@ async def test_a_day_and_the_next(world, clock):
     # when it has closed everywhere
     await clock.forward(2 * DAY)
     solution = await in_channel(dev, place, "**The solution** of [this puzzle]")
-    assert f"Found by <@{ada.id}> (1 of 2)." in solution["content"]
+    assert f"Solved by <@{ada.id}> (1 of 2)." in solution["content"]
     assert [one["filename"] for one in solution["attachments"]] == ["hint.png"]
     said = await told(dev, await dev.press(puzzle, custom_id=pressable(puzzle, ":solve")))
     assert "has closed" in said

@@ -162,7 +162,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
             assert began // 1000 <= first <= last <= back // 1000 + 1
             assert last - first >= 70 * 3600
             (board,) = boards(world, place)
-            assert f"time ends <t:{later // 1000}:f>" in board["content"]
+            assert f"time runs out <t:{later // 1000}:f>" in board["content"]
             assert sandbox.messages(place)[-1].data["id"] == board["id"]
             await ada.press(board, custom_id=labelled(board, "For ")["2"])
             assert (await posted(world, match)).ply > match.ply
@@ -207,7 +207,7 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         await unmoved(world, match, match)
         clocks = await told(ben, await ben.slash(channel.id, "game clock"))
         assert "⏸️ The clocks are paused: I can't write here" in clocks
-        assert "time ends" not in clocks
+        assert "time runs out" not in clocks
         (board,) = boards(world, channel)
         await ada.press(board, custom_id=labelled(board, "For ")["2"])
         after = await world.service.history.get(match.id)

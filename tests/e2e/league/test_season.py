@@ -81,7 +81,7 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
     divisions = await season.told(ben, "Registration is closed", "Division 1")
     assert all(f"<@{one.id}>" in divisions["content"] for one in (ada, ben, dev))
     await season.later(DAY)
-    await season.told(ada, "Season 1 begins", "threads")
+    await season.told(ada, "Season 1 is starting", "threads")
     matches = await season.matches()
     assert len(matches) == 3
     for match in matches:

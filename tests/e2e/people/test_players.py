@@ -118,7 +118,7 @@ async def test_ones_tables_notes_and_a_nudge(world):
     other = (await answered(second, await second.slash(table.channel, "game mine")))["embeds"][0]["description"]
     assert "Waiting for others" in other
     assert "watch" not in other
-    assert "no table" in await told(stranger, await stranger.slash(table.channel, "game mine"))
+    assert "any table" in await told(stranger, await stranger.slash(table.channel, "game mine"))
     assert f"<@{first.id}>" in await told(second, await second.slash(table.channel, "game nudge"))
     await first.wait_for(table.channel, lambda m: "waiting for you" in m["content"] and m["mentions"], PATIENCE)
     assert "a nudge recently" in await told(second, await second.slash(table.channel, "game nudge"))
