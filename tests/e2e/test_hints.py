@@ -28,4 +28,4 @@ async def test_a_hint_stands_below_help_is_private_and_compares_ones_own_move(wo
     assert "Pass" in compared["content"]
     seen = [one for one in await ben.messages(place) if "**1**" in one["content"] or "Pass" in one["content"]]
     assert seen == [], "nobody else sees it"
-    assert "do not sit" in await told(ben, await ben.slash(place, "game hint"))
+    assert "aren't at this table" in await told(ben, await ben.slash(place, "game hint"))

@@ -101,14 +101,14 @@ async def test_a_day_and_the_next(world, clock):
     asked = await asked_by(ada, puzzle)
     said = (await answered(ada, await ada.press(asked, custom_id=pressable(asked, f":{wrong}"))))["content"]
     assert "Not the best" in said
-    assert "your first answer, and that was right" in said
+    assert "first answer counts, and it was right" in said
     # Ben is not, and tries once more
     asked = await asked_by(ben, puzzle)
     missed = await answered(ben, await ben.press(asked, custom_id=pressable(asked, f":{wrong}")))
-    assert "gives away about" in missed["content"]
+    assert "costs about" in missed["content"]
     again = await answered(ben, await ben.press(missed, "Try once more"))
     said = (await answered(ben, await ben.press(again, custom_id=pressable(again, f":{right}"))))["content"]
-    assert "that was another one" in said
+    assert "that wasn't the best move" in said
 
     shown = await answered(ben, await ben.press(missed, "Show the solution", force=True))
     assert shown["content"].startswith("**The solution**")
@@ -140,7 +140,7 @@ async def test_a_day_and_the_next(world, clock):
     # when it has closed everywhere
     await clock.forward(2 * DAY)
     solution = await in_channel(dev, place, "**The solution** of [this puzzle]")
-    assert f"Found by <@{ada.id}> (1 of 2)." in solution["content"]
+    assert f"Solved by <@{ada.id}> (1 of 2)." in solution["content"]
     assert [one["filename"] for one in solution["attachments"]] == ["hint.png"]
     said = await told(dev, await dev.press(puzzle, custom_id=pressable(puzzle, ":solve")))
     assert "has closed" in said

@@ -60,7 +60,7 @@ async def test_a_choice_a_press_and_the_later_zone_is_chosen_by_it(world):
     board = await table.board_at(begin + 9)
     assert table.asked(board) is first
     offered = await sure(first, board, "left")
-    assert "nobody has to wait for you" in offered["content"]
+    assert "no one has to wait for you" in offered["content"]
     said = await pressed(first, offered, ":prefer-points", "When it's your turn")
     assert "ends with this phase" in said["content"]
     assert len(moves_of(await table.record())) == 10, "it is not given yet"
@@ -76,6 +76,6 @@ async def test_a_choice_a_press_and_the_later_zone_is_chosen_by_it(world):
     moves = moves_of(await table.record())
     assert [line.who for line in moves[-3:]] == [moves[9].who, moves[10].who, moves[9].who]
     assert moves[-1].what in {"take left", "take right"}
-    (marked,) = [m["content"] for m in await table.public() if "by standing order" in m["content"]]
+    (marked,) = [m["content"] for m in await table.public() if "from an order" in m["content"]]
     assert "**12.**" in marked
-    assert "by standing order" in marked.split("**12.**")[1].split("\n")[0]
+    assert "from an order" in marked.split("**12.**")[1].split("\n")[0]

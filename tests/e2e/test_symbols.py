@@ -87,9 +87,9 @@ async def test_one_that_is_gone_keeps_nobody_from_playing_and_comes_back(tmp_pat
         board = await table.board_at(1)
         world.sandbox.world.emojis.clear()  # as if an owner had deleted them on Discord's page
         answer = await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"])
-        said = await ada.wait_for(table.channel, lambda m: "once more" in m["content"], PATIENCE)
+        said = await ada.wait_for(table.channel, lambda m: "try again" in m["content"], PATIENCE)
         assert answer.outcome in {"deferred", "message", "update"}
-        assert "That did not work" in said["content"]
+        assert "That didn't work" in said["content"]
         picker = await answered(ada, await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
         assert {button["emoji"]["name"] for button in buttons(picker) if button.get("emoji")} <= {"▫️", "🔺", *PLAIN}
 

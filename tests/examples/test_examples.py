@@ -201,12 +201,12 @@ async def analysed(made, table):
     shown = await ada.wait_for(
         table.channel, lambda one: one["id"] == asked["id"] and one["content"].startswith("**"), 10 * PATIENCE
     )
-    assert "of the chance to win" in shown["content"]
+    assert "in chances of winning" in shown["content"]
     assert shown["attachments"]
     turns = [one["label"] for one in buttons(shown) if one.get("label", "").startswith("Turning point")]
     for turn in turns:
         one = await answered(ada, await ada.press(shown, turn))
-        assert re.search(r"Better was \(1\): \*\*Column \d", one["content"])
+        assert re.search(r"A better move \(1\): \*\*Column \d", one["content"])
         assert one["attachments"]
     sent = await answered(ada, await ada.slash(table.channel, "game record"))
     record = parse(made.files[int(sent["attachments"][0]["id"])].decode())

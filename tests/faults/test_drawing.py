@@ -27,7 +27,7 @@ pytestmark = [
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the drawing process as Linux shows it"),
 ]
 
-MISSING = "The picture could not be drawn"
+MISSING = "I couldn't draw the picture"
 TOLD = "Pictures can't be drawn"
 TASTE = Taste(Random(5), passing=0)
 SOON = 6 * LIMIT

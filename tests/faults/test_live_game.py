@@ -23,8 +23,8 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 FACTS = {"games": {"chronos": GAME}, "presenters": {"chronos": PRESENTER}, "computers": {"chronos": COMPUTERS}}
 SAND = 10_000
-STILL = "The clock stands still"
-GOES_ON = "The clock goes on"
+STILL = "The clock is paused"
+GOES_ON = "The clock is running again"
 SWIFT = Timing(step=0.02, beat=0.2, doubt=0.4, dead=0.8)
 """The times after which the bot doubts a silent connection, and gives it up. For some seconds only: Discord takes 120
 messages a minute.

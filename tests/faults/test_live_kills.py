@@ -32,14 +32,14 @@ async def test_after_a_kill_the_hourglasses_have_what_was_left(world):
     await world.bot.kill()
     await asyncio.sleep(SAND)
     await world.bot.start()
-    board = await said(ada, table, "The clock goes on", PATIENCE)
+    board = await said(ada, table, "The clock is running again", PATIENCE)
     answer = await ada.press(board, custom_id=go(board, 4), force=True)
-    assert "runs for another" in (await below(ada, answer))["content"], "it has run on while the bot was gone"
+    assert "to run" in (await below(ada, answer))["content"], "it has run on while the bot was gone"
     assert (await others[0].press(board, custom_id=go(board, 4), force=True)).outcome == "update"
     await asyncio.sleep(SAND)
     assert (await ada.press(board, custom_id=go(board, 5), force=True)).outcome == "update"
     board = await said(ada, table, "takes a card and moves the hourglass", PATIENCE)
-    assert "goes on" not in board["content"]
+    assert "running again" not in board["content"]
 
 
 async def said(person, table, text, patience):

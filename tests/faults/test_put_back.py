@@ -17,7 +17,7 @@ from tests.faults.test_kills import entries
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
-GONE = "belongs to a position that is gone"
+GONE = "position doesn't exist any more"
 
 
 def lookups(world):

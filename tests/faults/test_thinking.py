@@ -81,7 +81,7 @@ async def test_whatever_is_killed_the_game_goes_on(world):
     os.kill(first, signal.SIGSTOP)
     await moves(table, board)
     ply = ply_of(board)
-    thinking = await table.watcher.wait_for(table.channel, lambda m: "is thinking" in m["content"], PATIENCE)
+    thinking = await table.watcher.wait_for(table.channel, lambda m: "started thinking" in m["content"], PATIENCE)
     assert ply_of(thinking) == ply + 1
     assert "<t:" in thinking["content"]
     os.kill(first, signal.SIGKILL)

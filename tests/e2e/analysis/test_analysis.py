@@ -28,16 +28,16 @@ async def test_a_finished_game_is_analysed_once_and_shown_again_after_a_restart(
     (analyse,) = [button for button in buttons(board) if button["label"] == "Analyse"]
     pressed = await answered(ada, await ada.press(board, custom_id=analyse["custom_id"]))
     shown = await ada.wait_for(place, lambda one: one["id"] == pressed["id"] and bool(one["attachments"]), PATIENCE)
-    assert re.search(r"\*\*\d+\.?\d*\*\* on average, in \d+ decisions; ", shown["content"])
+    assert re.search(r"\*\*\d+\.?\d*\*\* on average over \d+ decisions; ", shown["content"])
     (picture,) = shown["attachments"]
     assert picture["filename"] == "chances.png"
-    assert picture["description"].startswith("How the chances went.")
+    assert picture["description"].startswith("Chances of winning.")
     turn = await answered(ada, await ada.press(shown, "Turning point 1"))
     assert turn["content"].startswith("**Turning point 1** · entry ")
     assert turn["attachments"][0]["description"].startswith("Before turning point 1. (1) better: ")
     await world.bot.kill()
     await world.bot.start()
     again = await answered(ben, await ben.slash(place, "game history", form="analysis"))
-    assert "im Schnitt, in " in again["content"]
+    assert "im Schnitt bei " in again["content"]
     record, _ = await table.state()
     assert [line for line in record.lines if notes(line)]

@@ -82,8 +82,8 @@ async def test_a_game_of_museum_in_hindsight(tmp_path):
         match = (await table.look()).match.id
         await played_on(world.service, match)
         shown = await analysed(emi, table.channel, picture=True)
-        assert "In hindsight: I know what everybody held" in shown["content"]
-        assert shown["attachments"][0]["description"].startswith("How the chances went.")
+        assert "I know everyone's hand" in shown["content"]
+        assert shown["attachments"][0]["description"].startswith("Chances of winning.")
         turns = await turns_of(emi, shown)
         for number, turn in enumerate(turns, 1):
             alt = turn["attachments"][0]["description"]
@@ -139,7 +139,7 @@ async def test_a_game_of_chronos_by_what_was_left_undone(tmp_path, monkeypatch):
         turns = await turns_of(emi, shown)
         assert f"Pile {pile}: take the card" in turns[0]["content"]
         assert "could have taken the card for 20 seconds; then an opponent took it." in turns[0]["content"]
-        assert turns[0]["attachments"][0]["description"].startswith("At turning point 1. (1) left undone: ")
+        assert turns[0]["attachments"][0]["description"].startswith("Turning point 1. (1) missed: ")
         record = await record_of(world, emi, table.channel)
         (said,) = [one for line in record.lines for one in notes(line)]
         assert (said.kind, said.turn) == ("card", 1)

@@ -26,16 +26,16 @@ async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):
             table.channel, lambda m: not private(m) and "take it or leave it" in m["content"], PATIENCE
         )
         ends = (await world.service.clocks.deadlines((await table.look()).match))[1]
-        assert f"without an answer it goes on <t:{ends // 1000}:f>" in board["content"]
+        assert f"if no one answers, the game continues <t:{ends // 1000}:f>" in board["content"]
         assert f"<@{chloe.id}>" in board["content"]
         assert board["mentions"] == []  # the bot names them, and pings nobody
         await ben.press(board, custom_id=labelled(board, "Take ")["it"])
         after = await ada.wait_for(
             table.channel,
-            lambda m: not private(m) and "did not answer" in m["content"],
+            lambda m: not private(m) and "didn't answer" in m["content"],
             PATIENCE,
         )
-        told = [line for line in after["content"].splitlines() if "did not answer" in line]
+        told = [line for line in after["content"].splitlines() if "didn't answer" in line]
         (declined,) = told
         assert f"<@{chloe.id}>" in declined
         assert f"<@{ben.id}> has it." in after["content"]
@@ -43,5 +43,5 @@ async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):
         took = {**board, "id": after["id"]}  # the older board is gone, but a player may not have seen that yet
         late = await answered(chloe, await chloe.press(took, custom_id=labelled(board, "Take ")["it"], force=True))
         assert late["content"].startswith("The game has moved on")
-        assert f"<@{chloe.id}> leaves it. *(did not answer)*" in late["content"]
+        assert f"<@{chloe.id}> leaves it. *(didn't answer)*" in late["content"]
         assert (await table.look()).asked == (1,)

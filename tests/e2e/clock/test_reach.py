@@ -26,7 +26,9 @@ from tests.match.desk import ring
 pytestmark = pytest.mark.processes
 
 HOUR = 3_600_000
-TOLD = re.compile(r"I could not be reached here from <t:(\d+):f> to <t:(\d+):f>\. That time counts on nobody's clock\.")
+TOLD = re.compile(
+    r"You couldn't reach me here from <t:(\d+):f> to <t:(\d+):f>\. That time doesn't count on anyone's clock\."
+)
 _requests = itertools.count(1)
 
 
@@ -160,7 +162,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
             assert began // 1000 <= first <= last <= back // 1000 + 1
             assert last - first >= 70 * 3600
             (board,) = boards(world, place)
-            assert f"time ends <t:{later // 1000}:f>" in board["content"]
+            assert f"time runs out <t:{later // 1000}:f>" in board["content"]
             assert sandbox.messages(place)[-1].data["id"] == board["id"]
             await ada.press(board, custom_id=labelled(board, "For ")["2"])
             assert (await posted(world, match)).ply > match.ply
@@ -173,8 +175,8 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
             # Nor did time go on where people sit together.
             await posted(world, sands)
             assert (await world.service.history.get(sands.id)).ply == tides
-            (shown,) = [one for one in sandbox.messages(live) if "clock goes on" in one.data["content"]]
-            assert "so much was left out: 70 hours" in shown.data["content"].replace("2 days 22 hours", "70 hours")
+            (shown,) = [one for one in sandbox.messages(live) if "clock is running again" in one.data["content"]]
+            assert "70 hours didn't count" in shown.data["content"].replace("2 days 22 hours", "70 hours")
             await now.pass_by(world, 20)
             assert len(said(world, place)) == 1
 
@@ -204,8 +206,8 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         await now.pass_by(world, 30)
         await unmoved(world, match, match)
         clocks = await told(ben, await ben.slash(channel.id, "game clock"))
-        assert "⏸️ The clocks stand: I may not write here" in clocks
-        assert "time ends" not in clocks
+        assert "⏸️ The clocks are paused: I can't write here" in clocks
+        assert "time runs out" not in clocks
         (board,) = boards(world, channel)
         await ada.press(board, custom_id=labelled(board, "For ")["2"])
         after = await world.service.history.get(match.id)
@@ -216,7 +218,7 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         await reached(world, table)
         await posted(world, match)
         assert len(said(world, channel)) == 2
-        assert "clocks stand" not in await told(ben, await ben.slash(channel.id, "game clock"))
+        assert "clocks are paused" not in await told(ben, await ben.slash(channel.id, "game clock"))
         board = await ben.wait_for(channel.id, lambda m: labelled(m, "Take "), PATIENCE)
 
         # Rights that go without an event are noticed when something is to be said.

@@ -39,9 +39,9 @@ async def test_somebody_leaves_a_table_that_stands_still_and_the_others_play_on(
         await world.bot.start()
         assert "1 of mykerinos. `cartouche upgrade --check`" in world.bot.said()
         assert "`/game resign`" in await told(asked, await asked.slash(table.channel, "mykerinos pass"))
-        assert "stands still" in await told(other, await other.slash(table.channel, "game clock"))
-        await confirmed(asked, table.channel, "game resign", "leaves the game")
-        await confirmed(asked, table.channel, "player erase", "nothing that names you is kept any more")
+        assert "on hold" in await told(other, await other.slash(table.channel, "game clock"))
+        await confirmed(asked, table.channel, "game resign", "has left the game")
+        await confirmed(asked, table.channel, "player erase", "no longer store anything that names you")
         await world.bot.stop()
         with closing(sqlite3.connect(database)) as there:
             assert str(asked.id) not in "\n".join(there.iterdump())
@@ -51,4 +51,4 @@ async def test_somebody_leaves_a_table_that_stands_still_and_the_others_play_on(
         await world.bot.start()
         board = await table.board_at(ply_of(first) + 1)  # the computer has moved
         assert "a player who left" in board["content"]
-        assert any("It goes on now" in message["content"] for message in await table.public())
+        assert any("Now it continues" in message["content"] for message in await table.public())

@@ -137,7 +137,7 @@ class Evening:
         before = (await self.table.look()).match.ply
         for one in labelled(self.stale, "Lay ").values():
             answer = await self.table.watcher.press(self.stale, custom_id=one, force=True)
-            assert "nothing was changed" in answer.message["content"] or self.notes.over
+            assert "haven't changed anything" in answer.message["content"] or self.notes.over
         assert (await self.table.look()).match.ply == before
 
     async def ask(self, person, command, **options):

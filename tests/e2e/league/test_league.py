@@ -32,7 +32,7 @@ async def test_a_league_is_made_and_joined_and_looked_at(world):
     )
     preview = await answered(ada, await ada.choose(preview, ["3"], select))
     made = await answered(ada, await ada.press(preview, "Create it"))
-    assert "**The Friday League** is founded" in made["content"]
+    assert "**The Friday League** is ready" in made["content"]
     signup = await ada.wait_for(
         place, lambda m: m["embeds"] and m["embeds"][0].get("title") == "The Friday League · Season 1", PATIENCE
     )

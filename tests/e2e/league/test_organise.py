@@ -27,7 +27,7 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     form = await opened(ada, lambda: ada.choose(panel, ["appoint"]))
     user = world.sandbox.user("Ben").id
     preview = await answered(ada, await ada.submit(form, organiser=[str(user)], why="He knows the game"))
-    assert f"<@{user}> organises the league, too." in preview["content"]
+    assert f"<@{user}> is now an organiser of the league, too." in preview["content"]
     assert preview["embeds"][0]["footer"]["text"] == "He knows the game"
     done = await answered(ada, await ada.press(preview, "Do it"))
     assert "Done" in done["content"]
@@ -58,6 +58,6 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
             assert "Erledigt" in (await answered(ben, await ben.press(shown, custom_id=button)))["content"]
 
     refused = await answered(dev, await dev.slash(place, "league organise"))
-    assert "Only the organisers of this league can do this" in refused["content"]
+    assert "Only this league's organisers" in refused["content"]
     file = await answered(dev, await dev.slash(place, "league export", league=league["value"]))
-    assert "I don't find that" in file["content"]
+    assert "I can't find that" in file["content"]

@@ -81,7 +81,7 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
     divisions = await season.told(ben, "Registration is closed", "Division 1")
     assert all(f"<@{one.id}>" in divisions["content"] for one in (ada, ben, dev))
     await season.later(DAY)
-    await season.told(ada, "Season 1 begins", "threads")
+    await season.told(ada, "Season 1 is starting", "threads")
     matches = await season.matches()
     assert len(matches) == 3
     for match in matches:
@@ -107,7 +107,7 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
     assert changed["id"] == standing["id"]
     mine = await answered(ada, await ada.slash(place, "league mine"))
     assert re.search(
-        r"^(Possible: places 1 to 2|You end at place [12] for certain) \(L9\)$", mine["content"], re.MULTILINE
+        r"^(Possible: places 1 to 2|You're sure to finish in place [12]) \(L9\)$", mine["content"], re.MULTILINE
     )
     assert f"<#{third.channel}>" in mine["content"]
     why = await answered(ben, await ben.slash(place, "league why", member=str(ada.id)))

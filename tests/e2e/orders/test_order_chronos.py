@@ -92,6 +92,6 @@ async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment
         assert await ordered(world, table) == [f"move h1 {second} {third} take"]
         assert "It's done." in (await shown(ada, table))["content"]
         line = await ben.wait_for(
-            table.channel, lambda m: not private(m) and "*(by standing order)*" in m["content"], PATIENCE
+            table.channel, lambda m: not private(m) and "*(from an order)*" in m["content"], PATIENCE
         )
         assert line["id"] not in before

@@ -39,7 +39,7 @@ async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_i
     helped = await answered(person, await person.press(board, custom_id=verbs(board)["help"]["custom_id"]))
     listed = await answered(person, await person.press(helped, custom_id=button(helped, ":list")))
     listed = await person.wait_for(
-        table.channel, lambda m: m["id"] == listed["id"] and "None stands" in m["content"], PATIENCE
+        table.channel, lambda m: m["id"] == listed["id"] and "any active orders" in m["content"], PATIENCE
     )
     form = await opened(person, lambda: person.press(listed, custom_id=button(listed, ":write")))
     usual = {"afterwards": ["stop"], "until": ["round"]}
@@ -51,10 +51,10 @@ async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_i
     long = await sent(person, again, "Lines: 9", moves="\n".join(["pass"] * 9), **usual)
     again = await opened(person, lambda: person.press(long, custom_id=button(long, ":write")))
     draft = await sent(
-        person, again, "first of these that is possible", moves="dig B3\nPass", afterwards=["again"], until=["game"]
+        person, again, "first possible one of these", moves="dig B3\nPass", afterwards=["again"], until=["game"]
     )
     assert "ends with the game" in draft["content"]
-    assert "at each of your turns" in draft["content"]
+    assert "on each of your turns" in draft["content"]
     given = next(b["custom_id"] for b in buttons(draft) if ":give" in b["custom_id"])
     await person.press(draft, custom_id=given)
     await person.wait_for(table.channel, lambda m: "Your order is active." in m["content"], PATIENCE)

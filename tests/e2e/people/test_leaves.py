@@ -52,4 +52,4 @@ async def test_the_game_goes_on_without_whoever_left_and_with_them_again(world):
     await chloe.post("/-/trouble", what="join", guild=guild, member=str(chloe.id))
     mine = await answered(chloe, await chloe.slash(place, "game mine"))
     assert f"{place}" in mine["embeds"][0]["description"]
-    assert "You do not sit" not in await told(chloe, await chloe.slash(place, "player note", text="back"))
+    assert "You aren't at this table" not in await told(chloe, await chloe.slash(place, "player note", text="back"))

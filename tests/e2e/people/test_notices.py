@@ -69,12 +69,12 @@ async def test_a_notice_shows_the_boards_own_picture_and_what_ones_orders_did(wo
     await answered(first, await first.slash(table.channel, "mykerinos neutral", move="skip"))
     notice = await written_to(second, table, "<#")
     assert field in notice["content"], "their order could not dig where somebody has dug"
-    assert ("so you are asked" in notice["content"]) is (second is ada), "in the language of its reader"
+    assert ("so it's up to you" in notice["content"]) is (second is ada), "in the language of its reader"
     board = await table.board_at(3)
     assert await content_of(second, notice) == await content_of(second, board)
 
 
-HEADS_UP = "You are next, after the move"
+HEADS_UP = "You're next, after the current move"
 
 
 def got(person):
@@ -88,7 +88,7 @@ async def test_who_is_next_but_one_is_told_so_once_without_a_picture(world):
     for person in people:
         await set_up(person, place, way=["direct"], switches=["heads-up", "confirm"])
     table, first, _ = await begun(world, TABLE, "Ada", "Ben", "Chloe")
-    notice = await written_to(first, table, "It is your turn")
+    notice = await written_to(first, table, "It's your turn")
     assert notice["attachments"]
     await world.bot.stop()  # people who are there get no such notice; after a restart the bot knows of nobody there
     await world.bot.start()
@@ -99,7 +99,7 @@ async def test_who_is_next_but_one_is_told_so_once_without_a_picture(world):
     assert ahead["attachments"] == []
     assert f"<#{table.channel}>" in ahead["content"]
     (second, third) = sorted((person for person in people if person is not first), key=lambda one: HEADS_UP in got(one))
-    await written_to(second, table, "It is your turn")
+    await written_to(second, table, "It's your turn")
     assert HEADS_UP not in got(second)
     assert got(third).count(HEADS_UP) == 1
     for task in pending:

@@ -58,17 +58,17 @@ async def test_the_form_keeps_what_it_is_told_and_says_what_it_cannot_read(world
     assert "22:30-07:00" in text
     assert "08:00" in text
     assert "Europe/Berlin" in text
-    assert re.search(r"it is \d\d:\d\d now", text)
+    assert re.search(r"it's \d\d:\d\d there now", text)
     text = await set_up(ada, place, quiet="at night", zone="Atlantis")
     assert "`at night`" in text
     assert "`Atlantis`" in text
     assert "22:30-07:00" in text, "what cannot be read changes nothing"
     assert "Europe/Berlin" in text
-    assert "tell me each time" in text
+    assert "notify me every time" in text
     choices = await ada.autocomplete(place, "player zone", "zone", "new y")
     assert choices[0]["value"] == "America/New_York"
     assert "America/New_York" in await told(ada, await ada.slash(place, "player zone", zone="America/New_York"))
-    assert "no such time zone" in await told(ada, await ada.slash(place, "player zone", zone="nowhere"))
+    assert "don't know this time zone" in await told(ada, await ada.slash(place, "player zone", zone="nowhere"))
     assert "none" in await set_up(ada, place, quiet="", digest=["never"], switches=[])
 
 
@@ -84,12 +84,12 @@ async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_c
     async def heard(person):
         """Check the notice to the player in turn: Ada gets a direct message, Ben a mention."""
         if person is ada:
-            event = await ada.wait_event("MESSAGE_CREATE", lambda m: "It is your turn" in m["content"], PATIENCE)
+            event = await ada.wait_event("MESSAGE_CREATE", lambda m: "It's your turn" in m["content"], PATIENCE)
             assert event["channel_id"] != str(table.channel)
             assert re.search(rf"/{table.channel}/\d+", event["content"]), "a link to the board"
             return
         called = await ben.wait_for(
-            table.channel, lambda m: "waits for you" in m["content"] and m["mentions"], PATIENCE
+            table.channel, lambda m: "waiting for you" in m["content"] and m["mentions"], PATIENCE
         )
         assert [int(one["id"]) for one in called["mentions"]] == [ben.id]
 
@@ -99,7 +99,7 @@ async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_c
     await first.press(question, custom_id=sure_button(question)["custom_id"])
     await heard(second)
     await answered(ben, await ben.slash(table.channel, "game mine"))
-    warned = await ben.wait_for(table.channel, lambda m: "did not let me send you one" in m["content"], PATIENCE)
+    warned = await ben.wait_for(table.channel, lambda m: "couldn't send you a direct message" in m["content"], PATIENCE)
     assert warned["flags"] & 64
 
 
@@ -107,7 +107,7 @@ async def test_ones_tables_notes_and_a_nudge(world):
     table, first, board = await begun(world, TABLE, "Ada", "Ben")
     second = next(person for person in table.people.values() if person is not first)
     stranger = await world.person("Chloe")
-    assert "for you alone" in await told(first, await first.slash(table.channel, "player note", text="watch @everyone"))
+    assert "just for you" in await told(first, await first.slash(table.channel, "player note", text="watch @everyone"))
     text = ""
     async with asyncio.timeout(PATIENCE):
         while board["id"] not in text:  # the bot notes the board after people see it
@@ -118,11 +118,11 @@ async def test_ones_tables_notes_and_a_nudge(world):
     other = (await answered(second, await second.slash(table.channel, "game mine")))["embeds"][0]["description"]
     assert "Waiting for others" in other
     assert "watch" not in other
-    assert "no table" in await told(stranger, await stranger.slash(table.channel, "game mine"))
+    assert "any table" in await told(stranger, await stranger.slash(table.channel, "game mine"))
     assert f"<@{first.id}>" in await told(second, await second.slash(table.channel, "game nudge"))
-    await first.wait_for(table.channel, lambda m: "waits for you" in m["content"] and m["mentions"], PATIENCE)
-    assert "not long ago" in await told(second, await second.slash(table.channel, "game nudge"))
-    assert "do not sit" in await told(stranger, await stranger.slash(table.channel, "game nudge"))
+    await first.wait_for(table.channel, lambda m: "waiting for you" in m["content"] and m["mentions"], PATIENCE)
+    assert "a nudge recently" in await told(second, await second.slash(table.channel, "game nudge"))
+    assert "aren't at this table" in await told(stranger, await stranger.slash(table.channel, "game nudge"))
 
 
 async def test_all_that_is_kept_is_given_out_and_erased(world):
@@ -141,12 +141,12 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
     assert [note["text"] for note in kept["notes"]] == ["secret plan"]
     question = await answered(first, await first.slash(table.channel, "player erase"))
     answer = await first.press(question, "Erase all")
-    still = await first.wait_for(table.channel, lambda m: "You still sit" in m["content"], PATIENCE)
+    still = await first.wait_for(table.channel, lambda m: "You're still at these tables" in m["content"], PATIENCE)
     assert answer.outcome in {"update", "message", "deferred"}
     assert str(table.channel) in still["content"]
     await first.press(still, "Leave all and erase")
-    await first.wait_for(table.channel, lambda m: "leaves the game" in m["content"], PATIENCE)
-    await first.wait_for(table.channel, lambda m: "nothing that names you is kept" in m["content"], PATIENCE)
+    await first.wait_for(table.channel, lambda m: "has left the game" in m["content"], PATIENCE)
+    await first.wait_for(table.channel, lambda m: "no longer store anything that names you" in m["content"], PATIENCE)
     kept = await export()
     assert [name for name, rows in kept.items() if rows and name not in {"user", "settings"}] == []
     second = next(person for person in table.people.values() if person is not first)

@@ -32,12 +32,12 @@ async def test_a_seat_changes_hands(world):
     first, second = await asyncio.gather(*(one.press(offer, custom_id=take) for one in (chloe, dev)))
     said = [(await answered(one, answer))["content"] for one, answer in ((chloe, first), (dev, second))]
     assert sorted(text.split(".")[0] for text in said) == [
-        "Somebody else has just taken this seat",
+        "Someone else has just taken this seat",
         "The seat is yours",
     ]
     taker = chloe if said[0].startswith("The seat") else dev
     told = await ada.wait_for(
-        channel, lambda m: f"<@{taker.id}> takes over the seat of <@{ben.id}>" in m["content"], PATIENCE
+        channel, lambda m: f"<@{taker.id}> is taking over the seat of <@{ben.id}>" in m["content"], PATIENCE
     )
     assert not private(told)
     settled = await ada.wait_for(channel, lambda m: m["id"] == offer["id"] and not m["components"], PATIENCE)

@@ -74,7 +74,7 @@ async def test_a_stranger_learns_a_game_in_two_presses_and_finds_more_below_its_
     assert [one["label"] for one in buttons(games)] == TITLES
     await asyncio.gather(emi.press(games, "Mykerinos"), emi.press(games, "Mykerinos"))
     board = await emi.wait_for(hall.id, is_board, PATIENCE)
-    assert any(one["label"] == "Ich kann es allein" for one in buttons(board))
+    assert any(one["label"] == "Ohne Lektionen" for one in buttons(board))
     question = await answered(emi, await emi.slash(hall.id, "game cancel"))
     await emi.press(question, custom_id=buttons(question)[0]["custom_id"])
     ended = await emi.wait_for(
@@ -225,6 +225,6 @@ async def test_others_can_neither_open_nor_send_the_settings(world):
     world.sandbox.guild.owner = ben.id
     world.sandbox.guild.members[ada.id].roles.remove(role.id)
     sent = await ada.submit(form, language=["de"], channels=[], opener=[], way=["quiet"])
-    assert "Only those who may manage the server" in await told(ada, sent)
+    assert "Only people who manage the server" in await told(ada, sent)
     again, _ = await set_here(ben, hall.id)
     assert again["language"] == ["usual"]

@@ -73,7 +73,7 @@ async def gather(tour, ada, ben, chloe):
         assert await tour.text(ben, name) == why(Why.NO_MATCH, ben)
     await tour.silent(ada, "game new", game=GAME, players=3)
     await ada.wait_for(tour.channel, lambda m: can(m, "join"), PATIENCE)
-    assert "<#" in await tour.text(ben, "game new", game=GAME, players=3), "in a thread of its own"
+    assert "<#" in await tour.text(ben, "game new", game=GAME, players=3), "in a separate thread"
     colors = await ben.autocomplete(tour.channel, "game join", "color", "")
     assert len(colors) == 3
     assert colors[0]["name"] in await tour.text(ben, "game join", color=colors[0]["value"])
@@ -170,11 +170,11 @@ async def clocks(tour, ada, ben, chloe):
     assert await told(chloe, await chloe.press(asked, custom_id=agree)) == why(Why.NOT_ASKED, chloe)
     await ben.press(asked, custom_id=agree)
     begun = await ben.wait_for(tour.channel, lambda m: pause_button(m, "k:t:", "go-on"), PATIENCE)
-    assert "Die Uhren stehen" in await tour.text(ben, "game clock")
+    assert "Die Uhren pausieren" in await tour.text(ben, "game clock")
     await ada.press(begun, custom_id=pause_button(begun, "k:t:", "go-on"))
-    await ben.wait_for(tour.channel, lambda m: "ends the pause" in m["content"], PATIENCE)
+    await ben.wait_for(tour.channel, lambda m: "has ended the pause" in m["content"], PATIENCE)
     assert f"<#{tour.channel}>" in await tour.text(ben, "player vacation", days=2)
-    await ada.wait_for(tour.channel, lambda m: "takes a vacation" in m["content"], PATIENCE)
+    await ada.wait_for(tour.channel, lambda m: "is taking a vacation" in m["content"], PATIENCE)
     assert "Du bist nicht im Urlaub" in await tour.text(ben, "player vacation", days=0)
 
 
@@ -291,7 +291,7 @@ async def test_a_table_that_is_set_by_its_form(world, seating):
     board = await table.board_at(1)
     record = await table.record()
     start = next(m for m in await table.public() if m["content"].startswith("The game begins"))
-    assert ("The seats were drawn" in start["content"]) == (seating == "random")
+    assert ("I drew the seats at random" in start["content"]) == (seating == "random")
     places = [start["content"].index(mark(seat)) for seat in record.seats]
     assert places == sorted(places)
     assert record.options == ((("seating", "joined"),) if seating == "joined" else ())

@@ -84,7 +84,7 @@ async def test_without_connect_the_bot_says_that_it_lacks_it(world, kind):
     world.sandbox.overwrite(place, role, deny=Permission.CONNECT)
     for name, facts in (("game new", TABLE), ("game teach", {"game": "mykerinos"})):
         said = await told(ada, await ada.slash(place.id, name, **facts))
-        assert "I lack: **Connect**" in said
+        assert "missing permissions in this channel: **Connect**" in said
 
 
 async def test_nobody_uses_a_command_in_a_forum_itself(world):

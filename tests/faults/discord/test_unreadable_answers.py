@@ -30,7 +30,7 @@ NOT_DONE = {
     "429 as a page": {"storm": 2, "pages": True},
     "429 of the network as a page": {"storm": 2, "storm_via": False, "pages": True},
 }
-WRONG = ("Something went wrong", "Nothing was changed")
+WRONG = ("Something went wrong", "Nothing has changed")
 
 
 @pytest.mark.waits(8)
