@@ -1,5 +1,6 @@
 """``python -m benchmarks.season.formats --seed 7 --out docs/lab``; plays cups, evenings and ladders, and brings the
-page up to date. Without ``--out`` it prints the numbers. ``--kept`` and the exit code: as ``python -m benchmarks.season``.
+page up to date. Without ``--out`` it prints the numbers. ``--kept`` and the exit code are those of
+``python -m benchmarks.season``.
 """
 
 from __future__ import annotations
