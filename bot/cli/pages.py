@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 PAGES: Final = {"privacy": "what is kept about people, and how it is erased", "terms": "the terms of use"}
-FOLDER: Final = Path(__file__).parents[2] / "docs"
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "owners"
 DESCRIPTION: Final = (
-    "Print {about}, as Markdown: docs/{name}.md with what the settings OPERATOR, CONTACT, RETENTION_DAYS and "
+    "Print {about}, as Markdown: docs/owners/{name}.md with what the settings OPERATOR, CONTACT, RETENTION_DAYS and "
     "BACKUPS_KEPT say. Read it before you put it on the web. Exit code: 0 done, 2 a setting is missing."
 )
 
@@ -36,7 +36,7 @@ def filled(page: str, settings: Settings) -> str:
     try:
         text = (FOLDER / f"{page}.md").read_text("utf-8")
     except FileNotFoundError as error:
-        raise Unusable(f"the page lies in the project's folder, docs/{page}.md: call this command there") from error
+        raise Unusable(f"the page is docs/owners/{page}.md of the project: call this command in its folder") from error
     values = {
         "OPERATOR": settings.operator,
         "CONTACT": settings.contact,
