@@ -57,7 +57,7 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
 def said(nudged: Nudged, tr: Texts) -> str:
     """Say what a nudge did."""
     if nudged.again is not None:
-        return tr("They were nudged not long ago. The next nudge is possible {time}.", time=exact(nudged.again))
+        return tr("They have already been nudged. The next nudge is possible {time}.", time=exact(nudged.again))
     if nudged.optional:
         return tr("Nobody is nudged for what may be declined. Without an answer the game goes on by itself.")
     # People's settings decide why a notice comes later, when, or not at all: that is private to them.

@@ -147,7 +147,8 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
                 (tr("It begins"), day(season.begins)),
                 (
                     tr("Check-in"),
-                    tr("from {time} on: who is not in at the start is out", time=at_time(season)) + " (L14.1)",
+                    tr("from {time} on: who is not in at the start is out", time=day(check_in_opens(season)))
+                    + " (L14.1)",
                 ),
             ]
         case Format.LADDER:
@@ -161,11 +162,6 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
                 (tr("The season begins"), day(season.begins)),
                 (tr("It ends"), tr("{date}, and at the latest 8 days after it (L7.1)", date=day(season.ends))),
             ]
-
-
-def at_time(season: Season) -> str:
-    """Return when check-in opens, as a time of day."""
-    return f"<t:{check_in_opens(season) // 1000}:t>"
 
 
 def facts_of(known: Known, season: Season | None, title: str, tr: Texts) -> Sequence[tuple[str, str]]:

@@ -121,7 +121,7 @@ async def test_ones_tables_notes_and_a_nudge(world):
     assert "no table" in await told(stranger, await stranger.slash(table.channel, "game mine"))
     assert f"<@{first.id}>" in await told(second, await second.slash(table.channel, "game nudge"))
     await first.wait_for(table.channel, lambda m: "waits for you" in m["content"] and m["mentions"], PATIENCE)
-    assert "not long ago" in await told(second, await second.slash(table.channel, "game nudge"))
+    assert "already been nudged" in await told(second, await second.slash(table.channel, "game nudge"))
     assert "do not sit" in await told(stranger, await stranger.slash(table.channel, "game nudge"))
 
 
