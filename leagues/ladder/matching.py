@@ -104,9 +104,7 @@ class Fault(enum.Enum):
 
 
 class Instead(msgspec.Struct, frozen=True):
-    """The table that the rules give in place of another. ``table``: None if there was none to make yet; ``member``: for
-    whom it is.
-    """
+    """The right table in place of a wrong one, for ``member``. ``table``: None if none could be made yet."""
 
     fault: Fault
     table: Found | None
