@@ -222,7 +222,7 @@ def _has_pauses(known: Known, *, pauses: bool) -> bool:
 def _from_now_on(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     """Yield to which tables of a ladder a setting applies, as its season is always open."""
     if known.league.settings.format is Format.LADDER:
-        yield tr("This applies to tables that begin from now on. Nothing changes at tables that are being played.")
+        yield tr("This applies to new tables only. Tables in play don't change.")
 
 
 def _rehoused(_known: Known, facts: Facts) -> Rehouse:

@@ -201,7 +201,7 @@ async def test_l7_3_a_ladder_that_is_played_changes_agreed_pauses_for_tables_tha
     await ground.leagues.settled()
     preview = await ground.preview("nopauses")
     assert "Season 1: the players at a table can't agree on a pause" in preview.said
-    assert "from now on" in preview.said
+    assert "new tables" in preview.said
     assert DONE in (await ground.confirm(preview)).said
     for user in FIVE[2:4]:
         await ground.leagues.tell(ground.id, user, said.Queued(str(user)), request=ground.request())
