@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # Cartouche in two stages: what is built stays behind, what runs has neither compiler nor pip's caches.
-# Build: docker build -t cartouche .     Run: see compose.yaml and docs/running.md
+# Build: docker build -t cartouche .     Run: see compose.yaml and docs/hosts/install.md
 
 FROM python:3.11-slim-bookworm AS build
 WORKDIR /src

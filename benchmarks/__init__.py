@@ -1,1 +1,1 @@
-"""Speed and memory, measured. ``python -m benchmarks`` prints the table that ``docs/performance.md`` keeps."""
+"""Speed and memory, measured. ``python -m benchmarks`` prints the table that ``docs/lab/performance.md`` keeps."""

@@ -1,4 +1,4 @@
-"""An analysis in a record: a header, and comments behind entries. ``docs/record.md`` describes them."""
+"""An analysis in a record: a header, and comments behind entries. ``docs/developers/record.md`` describes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record: the text form of a game that people read, paste and import. ``docs/record.md`` describes it.
+"""The record: the text form of a game that people read, paste and import. ``docs/developers/record.md`` describes it.
 
 This module knows the form only: headers, numbered entries, comments. What an entry means is its game's business
 (:mod:`games.replay`).

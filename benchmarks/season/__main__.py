@@ -1,5 +1,5 @@
-"""``python -m benchmarks.season --members 120 --seasons 6 --seed 7 --out docs``; plays seasons of pebbles, of a longer
-game, and of the real games, and brings the page up to date. Without ``--out`` it prints a table.
+"""``python -m benchmarks.season --members 120 --seasons 6 --seed 7 --out docs/lab``; plays seasons of pebbles, of a
+longer game, and of the real games, and brings the page up to date. Without ``--out`` it prints a table.
 
 ``--kept FOLDER``: it keeps finished runs there, and does not play them again. The exit code is 1 if there were faults.
 """
@@ -87,7 +87,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--only", action="store_true", help="nothing but the first run")
     parser.add_argument("--kept", type=Path)
-    parser.add_argument("--out", type=Path, help="the folder of docs/a-season.md, to be brought up to date")
+    parser.add_argument("--out", type=Path, help="the folder of docs/lab/a-season.md, to be brought up to date")
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
     runs = [Run(given.members, given.seasons, given.rounds)]

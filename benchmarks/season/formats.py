@@ -1,5 +1,6 @@
-"""``python -m benchmarks.season.formats --seed 7 --out docs``; plays cups, evenings and ladders, and brings the page up
-to date. Without ``--out`` the numbers are printed. ``--kept`` and the exit code: as ``python -m benchmarks.season``.
+"""``python -m benchmarks.season.formats --seed 7 --out docs/lab``; plays cups, evenings and ladders, and brings the
+page up to date. Without ``--out`` it prints the numbers. ``--kept`` and the exit code are those of
+``python -m benchmarks.season``.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--only", help="names that begin so")
     parser.add_argument("--kept", type=Path)
-    parser.add_argument("--out", type=Path, help="the folder of docs/a-season.md, to be brought up to date")
+    parser.add_argument("--out", type=Path, help="the folder of docs/lab/a-season.md, to be brought up to date")
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
     names = [name for name in RUNS if name.startswith(given.only or "")]

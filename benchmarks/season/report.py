@@ -1,4 +1,4 @@
-"""The numbers and pictures of ``docs/a-season.md``; people write the text outside of its two marks."""
+"""The numbers and pictures of ``docs/lab/a-season.md``; people write the text outside of its two marks."""
 
 from __future__ import annotations
 

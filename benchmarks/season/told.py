@@ -1,4 +1,4 @@
-"""The numbers and pictures of cups, evenings and ladders in ``docs/a-season.md``."""
+"""The numbers and pictures of cups, evenings and ladders in ``docs/lab/a-season.md``."""
 
 from __future__ import annotations
 

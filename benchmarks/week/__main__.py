@@ -1,6 +1,6 @@
-"""``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs``; plays all variants of each game and brings
-the page up to date. Without ``--out`` it plays only the defaults, and prints tables. The exit code is 1 if there were
-faults.
+"""``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs/lab``; plays all variants of each game and
+brings the page up to date. Without ``--out`` it plays only the defaults, and prints tables. The exit code is 1 if there
+were faults.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--weeks", type=float, default=4.0)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
-    parser.add_argument("--out", type=Path, help="the folder of docs/a-week.md, to be brought up to date")
+    parser.add_argument("--out", type=Path, help="the folder of docs/lab/a-week.md, to be brought up to date")
     parser.add_argument("--others", type=int, default=40, help="the tables of each variant but the first three")
     parser.add_argument("--jobs", type=int, default=2, help="variants that are played side by side")
     given = parser.parse_args()

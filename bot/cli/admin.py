@@ -102,7 +102,7 @@ def _backup(asked: argparse.Namespace) -> int:
 
     settings = settings_of_bot()
     if not isinstance(settings.database, Path):
-        raise Unusable(f"{settings.database} is on a server: copy it with pg_dump (see docs/running.md)")
+        raise Unusable(f"{settings.database} is on a server: copy it with pg_dump (see docs/hosts/postgresql.md)")
     if not settings.database.exists():
         raise Unusable(f"there's no database {settings.database}")
     keep = settings.backups_kept if asked.to is None and settings.backups_kept else MANY

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 PAGES: Final = {"privacy": "what the bot keeps about people, and how to erase it", "terms": "the terms of use"}
-FOLDER: Final = Path(__file__).parents[2] / "docs"
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "owners"
 DESCRIPTION: Final = (
-    "Print {about}, as Markdown: docs/{name}.md, filled in from the settings OPERATOR, CONTACT, RETENTION_DAYS and "
-    "BACKUPS_KEPT. Read it before you put it on the web. Exit code: 0 done, 2 a setting is missing."
+    "Print {about}, as Markdown: docs/owners/{name}.md, filled in from the settings OPERATOR, CONTACT, RETENTION_DAYS "
+    "and BACKUPS_KEPT. Read it before you put it on the web. Exit code: 0 done, 2 a setting is missing."
 )
 
 
@@ -36,7 +36,7 @@ def filled(page: str, settings: Settings) -> str:
     try:
         text = (FOLDER / f"{page}.md").read_text("utf-8")
     except FileNotFoundError as error:
-        raise Unusable(f"the page is docs/{page}.md in the project's folder: run this command there") from error
+        raise Unusable(f"the page is docs/owners/{page}.md in the project's folder: run this command there") from error
     values = {
         "OPERATOR": settings.operator,
         "CONTACT": settings.contact,

@@ -139,7 +139,7 @@ class Turns(Protocol):
 @runtime_checkable
 class Confirms(Protocol):
     """An optional part of presenters whose game has actions that cannot be undone. When to ask, in any game:
-    docs/confirmations.md.
+    docs/developers/confirmations.md.
     """
 
     def final(self, action: AnyAction, look: Look, tr: Texts) -> str:

@@ -18,7 +18,7 @@ from leagues.export.contests import InRounds, OfALadder
 from leagues.export.differing import differing, unknown
 from leagues.export.form import Export, exported
 from leagues.export.recomputed import Checking, Difference, Json
-from leagues.ladder.matching import avoidable
+from leagues.ladder.matching import Fault, Instead, instead
 from leagues.ladders import queue_of, terms
 from leagues.log import contests_due
 from leagues.log.chain import broken
@@ -49,7 +49,7 @@ def check(data: bytes) -> tuple[Difference, ...]:
         line = _refused_line(export.log)
         return (*found, Difference("L1.3", f"line {line} of the log", "", f"an entry that is allowed: {refused}"))
     found += differing(*(msgspec.json.decode(text.write(one)) for one in (export, again)))
-    found += _repeats(export.log, export.season.number)
+    found += _tables_found(export.log, export.season.number)
     if export.season.seed is not None:
         found += _pairings(export.log, export.season.number, bytes.fromhex(export.season.seed))
     return tuple(found)
@@ -114,22 +114,42 @@ def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Differ
         course.add(entry)
 
 
-def _repeats(log: Sequence[Entry], number: int) -> Iterator[Difference]:
-    """L12.1: at no table of a ladder people meet again who could have met others."""
+def _tables_found(log: Sequence[Entry], number: int) -> Iterator[Difference]:
+    """Check that each table of a ladder was made for the member who had waited longest, with the nearest ratings, and
+    without people who had just met (L12.1).
+    """
     course = Course()
-    found: set[str] = set()  # who was seated at that moment, so that they did not wait for the next table
+    seated: set[str] = set()  # by tables found at the same moment
     for line, entry in enumerate(log, start=1):
         league, what = course.league, entry.what
         season = None if league is None else league.playing
         if league is None or entry.at > league.at or not isinstance(what, TableFound):
-            found = set()
+            seated = set()
         if isinstance(what, TableFound) and season is not None and season.number == number:
-            queue = [one for one in queue_of(season) if one.member not in found]
-            if avoidable(what.seats, queue, entry.at, terms(season)):
+            everyone, by = queue_of(season), terms(season)
+            # Tables found together leave out those already seated. A new look finds them waiting again.
+            others = [one for one in everyone if one.member not in seated]
+            queues = (everyone,) if seated & set(what.seats) else (everyone, others)
+            faults = [instead(what.seats, queue, entry.at, by) for queue in queues]
+            if all(faults) and faults[-1] is not None:
+                span = max(what.ratings) - min(what.ratings)
                 where = f"table {what.table} (line {line} of the log)"
-                yield Difference("L12.1", where, " ".join(what.seats), "people who have not just met")
-            found |= set(what.seats)
+                yield Difference("L12.1", where, f"{' '.join(what.seats)}, {span} points apart", _right(faults[-1]))
+            seated |= set(what.seats)
         course.add(entry)
+
+
+def _right(found: Instead) -> str:
+    """Return the table that the rules give, and why."""
+    table = (
+        "no table yet" if found.table is None else f"{' '.join(found.table.members)}, {found.table.span} points apart"
+    )
+    why = {
+        Fault.LONGER: f"{found.member} had waited longer",
+        Fault.AGAIN: "they have not just met",
+        Fault.NEARER: f"the nearest ratings for {found.member}",
+    }
+    return f"{table}: {why[found.fault]}" if found.table is not None else f"{table} for {found.member}"
 
 
 def _tables(what: object) -> str:

@@ -93,6 +93,24 @@ class Found(msgspec.Struct, frozen=True):
     wider: bool
 
 
+class Fault(enum.Enum):
+    """The reason why a table was not to be made: somebody who could be seated had waited longer; its people had just
+    met; others have nearer ratings.
+    """
+
+    LONGER = enum.auto()
+    AGAIN = enum.auto()
+    NEARER = enum.auto()
+
+
+class Instead(msgspec.Struct, frozen=True):
+    """The right table in place of a wrong one, for ``member``. ``table``: None if none could be made yet."""
+
+    fault: Fault
+    table: Found | None
+    member: str
+
+
 class Lack(enum.Enum):
     """The reason why somebody who is waiting has no table yet: more people have to come; ratings are too far apart;
     they have just met the others; they were not seen for three days; they have as many tables as they want.
@@ -150,21 +168,28 @@ def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple
     return tuple(made)
 
 
-def avoidable(members: Collection[str], queue: Sequence[Waiting], now: int, terms: Terms) -> bool:
-    """Return whether more of ``members`` meet again at their table than had to, of those in ``queue``: each of them
-    could have met others, and none had waited so long that it does not matter any more. False if somebody among them
-    isn't in the queue: they were seated twice at one moment.
-    """
+def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms: Terms) -> Instead | None:
+    """Return what the rules give in place of a table of ``members``, who are all in ``queue``; None: they allow it."""
     waiting = ready(queue, now)
     table = [one for one in waiting if one.member in members]
-    if len(table) < len(members):
-        return False
-    met = _again(table, terms)
-    return met > terms.meets and all(
-        (terms.again is None or now - one.since < terms.again)
-        and _apart(one, [other for other in waiting if other is not one], len(table), terms, met - 1) is not None
-        for one in table
-    )
+    for one in waiting:
+        if one.since >= table[0].since:
+            break
+        longer = _table(waiting, one, len(table), now, terms)
+        if longer is not None:
+            return Instead(Fault.LONGER, _told(longer, now), one.member)
+    faults = []
+    for first in table:  # it was made for somebody who has waited longest; several may have waited equally long
+        if first.since == table[0].since:
+            best = _table(waiting, first, len(table), now, terms)
+            made = None if best is None else _told(best, now)
+            if _again(table, terms) > _meetings(waiting, first, len(table), now, terms):
+                faults.append(Instead(Fault.AGAIN, made, first.member))
+            elif best is None or _span(table) > _span(best):
+                faults.append(Instead(Fault.NEARER, made, first.member))
+            else:
+                return None
+    return faults[0]
 
 
 def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:
@@ -219,11 +244,7 @@ def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, ter
     wait = now - first.since
     limit = terms.reach(wait, now)
     others = [one for one in waiting if one is not first]
-    most = terms.meets
-    if terms.again is not None and wait >= terms.again:
-        most = seats * seats
-    while _apart(first, others, seats, terms, most) is None:  # too few others wait: as few who meet again as can be
-        most += 1
+    most = _meetings(waiting, first, seats, now, terms)
     near = [one for one in others if limit is None or abs(one.rating - first.rating) <= limit]
     ratings = sorted({first.rating, *(one.rating for one in near)})
     highs = [rating for rating in ratings if rating >= first.rating]
@@ -239,6 +260,17 @@ def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, ter
                 break
             highs.pop(0)
     return None if best is None else best[2]
+
+
+def _meetings(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, terms: Terms) -> int:
+    """Return how many may meet again at a table for ``first``, as :func:`_again` counts them."""
+    if terms.again is not None and now - first.since >= terms.again:
+        return seats * seats
+    others = [one for one in waiting if one is not first]
+    most = terms.meets
+    while _apart(first, others, seats, terms, most) is None:  # too few others wait: as few who meet again as can be
+        most += 1
+    return most
 
 
 def _span(table: Sequence[Waiting]) -> int:

@@ -12,7 +12,7 @@ from leagues.log.playing import division_of, member_of, played, table_of
 from leagues.log.seasons import candidates, room, tables
 from leagues.refused import Refused, Why
 from leagues.season.sizes import LIMITS
-from leagues.settings import Format, checked
+from leagues.settings import Format, Settings, checked
 from leagues.state import (
     Correction,
     Division,
@@ -32,17 +32,26 @@ replace = msgspec.structs.replace
 
 def changed(league: League, _entry: Entry, what: said.Changed) -> League:
     """L1: settings hold for seasons that open later; those of seats and game never change. Until a season begins it can
-    still be said with how many it does (L10.1), and whether its players can agree on pauses (L7.3).
+    still be said with how many it does (L10.1), and whether its players can agree on pauses (L7.3). A ladder's season
+    is always open: there, pauses can change at any time, for tables that begin later.
     """
     new = checked(what.settings)
-    if league.registering is not None or league.playing is not None:
-        later = {"begin_with"} if league.playing is not None else {"begin_with", "pauses"}
-        if any(getattr(new, name) != getattr(league.settings, name) for name in {*new.__struct_fields__} - later):
-            raise Refused(Why.SEASON_THERE, "L1.1")
+    if not may_become(league, new):
+        raise Refused(Why.SEASON_THERE, "L1.1")
     fixed = ("game", "server", "seats", "format", "options", "clock")
     if league.seasons and any(getattr(new, name) != getattr(league.settings, name) for name in fixed):
         raise Refused(Why.BAD_SETTING, "L1.1")
     return replace(league, settings=new)
+
+
+def may_become(league: League, new: Settings) -> bool:
+    """Return whether the settings can be ``new`` now, beside a season that is open or played."""
+    if league.registering is None and league.playing is None:
+        return True
+    later = {"begin_with"}
+    if league.playing is None or league.settings.format is Format.LADDER:
+        later.add("pauses")
+    return all(getattr(new, name) == getattr(league.settings, name) for name in {*new.__struct_fields__} - later)
 
 
 def organisers(league: League, _entry: Entry, what: said.Organisers) -> League:

@@ -179,6 +179,8 @@ class Course:
                 raise Refused(Why.FOLLOWED, "L10.3", entry=number) from refused
             left.append((at, one))
         assert league is not None  # noqa: S101 - founding is no act, so it stands
+        if not acts.may_become(self.league, league.settings):  # the season began under the settings to be undone
+            raise Refused(Why.FOLLOWED, "L10.3", entry=number)
         return msgspec.structs.replace(league, at=entry.at), left
 
 

@@ -3,7 +3,7 @@
 Pictures of a fixed palette are well suited for that. It compares two finished canvases row by row; where they differ,
 it makes only the changed part smaller and turns it back into palette indices. A frame is the smallest rectangle around
 the changes, transparent wherever nothing changed. Lossless WebP made files more than twice the size, in more time
-(docs/performance.md).
+(docs/lab/performance.md).
 
 A :class:`Reel` makes the frames in order. It holds the last picture, so a film can be cut into parts, and a part can
 begin again from the picture before it: the frames come out the same.

@@ -170,7 +170,12 @@ class Store:
         world = msgspec.json.encode(world_record(self.core)) if self.core.dirty else None
         self.core.dirty = False
         if lines or world:
-            await asyncio.to_thread(self._write, lines, world)
+            writing = asyncio.ensure_future(asyncio.to_thread(self._write, lines, world))
+            try:
+                await asyncio.shield(writing)
+            except asyncio.CancelledError:
+                await writing  # a thread can't be cancelled, and would write an older world over the last one
+                raise
 
     def _write(self, lines: bytes, world: bytes | None) -> None:
         if lines:

@@ -1,7 +1,7 @@
 """A stranger's first hour: they play the first game of each and reach the end of each course by reading the screen.
 
 The tests count what it costs them, and write it to `first-hour.md` in the folder that `SHOTS` names, beside the
-pictures (`docs/first-hour.md` explains it). Real Chronos Conquest takes a quarter of an hour, so the test puts
+pictures (`docs/lab/first-hour.md` explains it). Real Chronos Conquest takes a quarter of an hour, so the test puts
 everyone's clock forward while the stranger waits.
 """
 

@@ -1,7 +1,8 @@
-"""The README's pictures, drawn from records that games name. ``python -m tests.docs.pictures`` draws them again."""
+"""The README's pictures and its film, drawn from records. ``python -m tests.docs.pictures`` draws them again."""
 
 from pathlib import Path
 
+from bot.__main__ import main
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.presenters.registry import presenter
 from data.texts import texts
@@ -13,6 +14,8 @@ from tests.games.known import known
 ROOT = Path(__file__).parents[2]
 PICTURES = {name: (ROOT / record, ply) for shown in known("PICTURES").values() for name, (record, ply) in shown.items()}
 """For each picture's name: a record, and the entry after which it is drawn."""
+FILM = ROOT / "tests" / "golden" / "mykerinos" / "3-greedy.txt"
+"""The record of the README's film."""
 NAMES = ("Ada", "Ben", "Chloe", "Dev")
 
 
@@ -36,3 +39,4 @@ def path(name):
 if __name__ == "__main__":
     for name, moment in PICTURES.items():
         path(name).write_bytes(drawn(*moment))
+    main(["film", str(FILM), "--out", str(ROOT / "docs" / "pictures" / "mykerinos.gif")])

@@ -1,4 +1,4 @@
-"""Ways to check a record: `cartouche verify` and the program of docs/fair-chance.md; and ways to change it first."""
+"""Ways to check a record: `cartouche verify` and the program of docs/players/fair-chance.md; and ways to change it."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.__main__ import main
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "fair-chance.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "players" / "fair-chance.md").read_text("utf-8")
 (PROGRAM,) = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
 
 

@@ -11,11 +11,11 @@ import pytest
 
 from bot.client.permissions import CHANNEL, NEW_THREAD, THREAD
 from bot.features.home.buttons import help_view
-from bot.features.loading import load
+from bot.match.pure.errors import Why
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.packages import BUILT_IN
-from games.registry import GAMES
+from tests.docs.commands import LINE, PAGE, described, renewed
 from tests.docs.pictures import PICTURES, drawn, path
 from tests.render.goldens import small, worst
 from tests.render.mykerinos.test_pictures import TOLERANCE
@@ -32,13 +32,20 @@ PAGES = [
 ]
 FIRST = ROOT / "docs" / "architecture.md"
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
+READERS = [
+    ROOT / "README.md",
+    *(page for reader in ("players", "owners", "hosts") for page in sorted((ROOT / "docs" / reader).glob("*.md"))),
+]
+"""The pages for people who play, manage a server or run the bot."""
+HOSTS = sorted((ROOT / "docs" / "hosts").glob("*.md"))
+LAB = sorted((ROOT / "docs" / "lab").glob("*.md"))
 NEWCOMERS = [FIRST, *sorted((ROOT / "docs" / "architecture").glob("*.md")), CONTRIBUTING]
 """The pages that someone reads who opens the repository for the first time."""
 NAMING = [
     *NEWCOMERS,
     *(
         ROOT / "docs" / f"{name}.md"
-        for name in ("adding-a-game", "confirmations", "game-reference", "stand-ins", "testing")
+        for name in ("adding-a-game", "developers/confirmations", "game-reference", "developers/testing")
     ),
 ]
 """Pages whose names in backticks are names of the program."""
@@ -132,23 +139,31 @@ def words():
 
 
 async def commands():
-    bot = discord.ext.commands.Bot("!", intents=discord.Intents(guilds=True))
-    await load(bot, PRESENTERS, GAMES)
-    return {command.qualified_name for command in bot.tree.walk_commands() if not hasattr(command, "commands")}
+    return set(await described())
 
 
-async def test_the_readme_names_every_command_and_no_other():
-    text = (ROOT / "README.md").read_text("utf-8")
-    named = set(re.findall(r"`/((?:(?:game|league|player|server) )?[a-z-]+)`", text))
-    for game in BUILT_IN:
-        moves = re.search(rf"`/({game} \w+)`((?:, `[a-z]+`)*)", text)
-        named |= {moves[1]} | {f"{game} {verb}" for verb in re.findall(r"`([a-z]+)`", moves[2])}
-    assert named == await commands()
+async def test_the_players_page_has_every_command_with_its_description():
+    lines = LINE.findall(PAGE.read_text("utf-8"))
+    there = await described()
+    assert len(lines) == len(there)
+    assert dict(lines) == there, "python -m tests.docs.commands brings the page up to date"
+
+
+def test_the_players_page_is_brought_up_to_date_line_by_line():
+    before = "# All\n\n| `/game new` | Old words |\n| `/game gone` | Stays |\n| `/help` | Old |\n"
+    after = "# All\n\n| `/game new` | New words |\n| `/game gone` | Stays |\n| `/help` | Help |\n"
+    assert renewed(before, {"game new": "New words", "help": "Help"}) == after
+
+
+@pytest.mark.parametrize("page", READERS, ids=shown)
+async def test_pages_for_people_name_only_commands_that_there_are(page):
+    named = set(re.findall(r"`/((?:(?:game|league|player|server) )?[a-z-]+)`", page.read_text("utf-8")))
+    assert named <= await commands()
 
 
 def test_the_permissions_number_is_what_the_bot_asks_for():
     wanted = discord.Permissions(**dict.fromkeys({*CHANNEL, *THREAD, *NEW_THREAD}, True)).value
-    for page in (ROOT / "README.md", ROOT / "docs" / "running.md"):
+    for page in (ROOT / "README.md", ROOT / "docs" / "hosts" / "install.md"):
         numbers = {
             int(found) for found in re.findall(r"(?:permissions=|permissions number `)(\d+)", page.read_text("utf-8"))
         }
@@ -221,6 +236,13 @@ def test_a_form_for_faults_asks_for_what_help_gathers(form):
         assert f"id: {wanted}\n" in text
 
 
+@of_each(LAB)
+def test_lab_notes_begin_with_their_result(page):
+    _, first, *_ = page.read_text("utf-8").split("\n\n")
+    assert first.startswith("**Result.** ")
+    assert len(re.findall(r"[.?!](?=\s|$)", first.removeprefix("**Result.** "))) <= 3
+
+
 @pytest.mark.parametrize(
     "text", ["bot/cogs/", "bot/match/nowhere.py", "games/<game>/nothing.py", "nowhere.py", "bot/drawing/symbols.recipe"]
 )
@@ -235,9 +257,9 @@ def test_a_name_that_does_not_exist_is_found_out(text):
 
 def test_the_settings_that_the_docs_name_exist():
     known = set(re.findall(r"^#?\s?([A-Z_]+)=", (ROOT / ".env.example").read_text("utf-8"), re.MULTILINE))
-    for page in (ROOT / "README.md", ROOT / "docs" / "running.md"):
+    for page in (ROOT / "README.md", *HOSTS):
         named = set(re.findall(r"`([A-Z][A-Z_]{5,})`", page.read_text("utf-8")))
-        assert named <= known, page.name
+        assert named <= known | set(Why.__members__), page.name
 
 
 @pytest.mark.parametrize("name", PICTURES)

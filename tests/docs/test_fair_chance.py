@@ -1,4 +1,4 @@
-"""docs/fair-chance.md is true: its promises hold, and what it doesn't promise does not hold."""
+"""docs/players/fair-chance.md is true: its promises hold, and what it doesn't promise does not hold."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The program of docs/fair-chance.md finds fair records fair, and finds the changes in others."""
+"""The program of docs/players/fair-chance.md finds fair records fair, and finds the changes in others."""
 
 import re
 

@@ -15,7 +15,7 @@ from data.texts import texts
 from tests.docs.test_docs import commands
 from tests.people.test_privacy import LEAGUES, PEOPLE
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "owners"
 PRIVACY = (DOCS / "privacy.md").read_text("utf-8")
 
 
@@ -52,7 +52,7 @@ def test_what_stands_in_braces_is_a_setting_and_is_filled_in(page):
     assert not re.search(r"[{}]", shown)
     assert "The club" in shown
     assert "club@example.org" in shown
-    assert "whoever runs" not in shown, "the note above it is for them alone"
+    assert "A text for hosts" not in shown, "the note above it is for them alone"
     assert ("17 days" in shown) is ("{RETENTION_DAYS} days" in text)
 
 

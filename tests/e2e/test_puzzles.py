@@ -1,5 +1,6 @@
 """A puzzle a day, at the sandbox: a whole day and the next, with a clock that the test moves forward."""
 
+import json
 import os
 import re
 from pathlib import Path
@@ -50,6 +51,12 @@ async def in_channel(person, place, *words, but=()):
 async def asked_by(person, message):
     """Return the message that *Solve* opens."""
     return await answered(person, await person.press(message, custom_id=pressable(message, ":solve")))
+
+
+async def asks_early(person, message):
+    """Return the answer to a forged control that asks for a puzzle's solution."""
+    forged = json.loads(json.dumps(message).replace(":solve", ":solution"))
+    return await told(person, await person.press(forged, custom_id=pressable(forged, ":solution"), force=True))
 
 
 def keys_of(*wanted):
@@ -114,8 +121,7 @@ async def test_a_day_and_the_next(world, clock):
     assert shown["content"].startswith("**The solution**")
     assert [one["filename"] for one in shown["attachments"]] == ["hint.png"]
     asked = await asked_by(dev, puzzle)
-    forged = pressable(puzzle, ":solve").replace(":solve", ":solution")
-    assert "Answer the puzzle first" in await told(dev, await dev.press(puzzle, custom_id=forged, force=True))
+    assert "Answer the puzzle first" in await asks_early(dev, puzzle)
 
     # the next day
     await clock.forward(DAY)

@@ -19,14 +19,21 @@ PRESSING = 5
 NOT_THERE = "The bot is offline."
 
 
-class Crowd:
-    """People who use commands without a pause; some commands only look, some change something. `came`: the person of
-    each command, and its outcome.
-    """
+COMMANDS = (
+    lambda _: ("game list", {}),
+    lambda _: ("game board", {"form": "text"}),
+    lambda turn: ("game options", {"reminder": turn % 100}),
+    lambda _: ("mykerinos pass", {}),
+)
+"""Commands by turn; some only look, some change something."""
 
-    def __init__(self, world, channels):
-        self.world = world
+
+class Crowd:
+    """People who use ``commands`` without a pause. `came`: the person of each command, and its outcome."""
+
+    def __init__(self, channels, commands=COMMANDS):
         self.channels = channels
+        self.commands = commands
         self.came = []
         self.stop = asyncio.Event()
         self.more = asyncio.Event()
@@ -42,12 +49,7 @@ class Crowd:
             if self.stop.is_set():
                 return
             channel = self.channels[turn % len(self.channels)]
-            name, options = (
-                ("game list", {}),
-                ("game board", {"form": "text"}),
-                ("game options", {"reminder": turn % 100}),
-                ("mykerinos pass", {}),
-            )[turn % 4]
+            name, options = self.commands[turn % len(self.commands)](turn)
             answer = await person.slash(channel, name, **options)
             self.came.append((person, answer))
             self.more.set()
@@ -65,7 +67,7 @@ async def test_nobody_is_left_without_an_answer_when_the_bot_is_stopped(world):
         tables.append(table)
     outcomes = Counter()
     for number in range(STOPS):
-        crowd = Crowd(world, [table.channel for table in tables])
+        crowd = Crowd([table.channel for table in tables])
         hands = [asyncio.create_task(crowd.hand(people[one % 4], one)) for one in range(PRESSING)]
         await crowd.answered(PRESSING + number)
         await asyncio.sleep(0.11 * number)  # the bot is stopped at another moment each time

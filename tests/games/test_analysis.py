@@ -46,7 +46,7 @@ def played():
 
 
 def value(p, seat, wings):
-    """Return the worth of the end of a playout to a seat, as docs/analysis.md defines it."""
+    """Return the worth of the end of a playout to a seat, as docs/developers/analysis.md defines it."""
     found = Worth(wings).of(p)
     others = [one for place, one in enumerate(found) if place != seat]
     own = found[seat] - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)

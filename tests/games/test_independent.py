@@ -1,7 +1,7 @@
 """A finished record says everything: programs that share no code with Cartouche play it through, without any seed.
 
-Each referee below was written from the rules of its game and from ``docs/record.md``. It reads text and gives each
-seat's points.
+Each referee below was written from the rules of its game and from ``docs/developers/record.md``. It reads text and
+gives each seat's points.
 """
 
 import re

@@ -1,1 +1,1 @@
-"""`kill -9` at a chosen step of a move, on every ground. See docs/testing.md."""
+"""`kill -9` at a chosen step of a move, on every ground. See docs/developers/testing.md."""

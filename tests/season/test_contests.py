@@ -1,5 +1,5 @@
 """A small simulated cup, evening and ladder: nobody organises, and nothing forbidden happens. The large ones:
-``docs/a-season.md``.
+``docs/lab/a-season.md``.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""A small simulated season: nothing forbidden happens. The large one: ``docs/a-season.md``."""
+"""A small simulated season: nothing forbidden happens. The large one: ``docs/lab/a-season.md``."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""A small simulated week: nothing forbidden happens, and it meets the goals. The large one: ``docs/a-week.md``."""
+"""A small simulated week: nothing forbidden happens, and it meets the goals. The large one: ``docs/lab/a-week.md``."""
 
 import math
 from functools import partial

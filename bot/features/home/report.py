@@ -75,17 +75,19 @@ def _surroundings(interaction: Interaction) -> Iterator[str]:
 
 
 async def _position(interaction: Interaction, match: Match) -> list[str]:
-    """Return the facts about ``match``: its game, its position, and the state hash of what the user may know."""
+    """Return the facts about ``match``: its game, its position, and the state hash of the public view.
+
+    People post these facts where opponents read them. From the hash of a player's own view, a few million guesses would
+    find a hidden hand.
+    """
     facts = [f"table: {match.id}, {match.status}", f"game: {match.game}, rules {match.rules_version}"]
     if not match.begun:
         return facts
-    seat = match.seat_of(interaction.user.id)
-    viewer = "the public" if seat is None else match.players[seat].color
     try:
-        look = await interaction.client.service.history.look(match.id, seat)
+        look = await interaction.client.service.history.look(match.id, None)
     except (Refused, StoreFault) as error:
         return [*facts, f"ply: {match.ply}", f"state hash: {_code(error)}"]
-    return [*facts, f"ply: {look.match.ply}", f"state hash: {state_hash(look.view)}, as seen by {viewer}"]
+    return [*facts, f"ply: {look.match.ply}", f"state hash: {state_hash(look.view)}"]
 
 
 def _code(error: Refused | StoreFault) -> str:

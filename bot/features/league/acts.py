@@ -214,9 +214,17 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
     """Return whether the organiser can switch agreed pauses now, from the setting ``pauses`` (L7.3). Evenings have
-    none.
+    none; a ladder's can change at any time.
     """
-    return not is_evening(known) and not _plays(known) and known.league.settings.pauses is pauses
+    settings = known.league.settings
+    changes = settings.format is Format.LADDER or not _plays(known)
+    return not is_evening(known) and changes and settings.pauses is pauses
+
+
+def _from_now_on(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
+    """Yield to which tables of a ladder a setting applies, as its season is always open."""
+    if known.league.settings.format is Format.LADDER:
+        yield tr("This applies to new tables only. Tables in play don't change.")
 
 
 def _rehoused(_known: Known, facts: Facts) -> Rehouse:
@@ -399,6 +407,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("{season}: the players at a table can agree on a pause (L7.3)."),
         _agrees(pauses=True),
         offered=lambda known: _has_pauses(known, pauses=False),
+        shows=_from_now_on,
         coming=True,
     ),
     "nopauses": Act(
@@ -406,6 +415,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("{season}: the players at a table can't agree on a pause (L7.3)."),
         _agrees(pauses=False),
         offered=lambda known: _has_pauses(known, pauses=True),
+        shows=_from_now_on,
         coming=True,
     ),
     "appoint": Act(

@@ -34,6 +34,7 @@ from leagues.log import entries as said
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.preview import Changes, Preview
 from leagues.log.walk import is_act, reversible
+from leagues.settings import Format
 from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
@@ -46,7 +47,8 @@ MOST: Final = 2_000
 def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tuple[int, Entry]] = ()) -> str:
     """Return the action's effect in a sentence. ``log``: for actions that name an entry of it."""
     playing, coming = known.league.playing, known.league.registering
-    season = coming if act.coming else playing or coming
+    later = act.coming and known.league.settings.format is not Format.LADDER  # its season is always open
+    season = coming if later else playing or coming
     next_one = max((one.number for one in known.league.seasons), default=0) + 1
     number = season.number if season is not None else next_one
     words: dict[str, object] = {"season": season_name(known, number, tr)}

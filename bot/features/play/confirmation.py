@@ -2,7 +2,7 @@
 
 The rules say what follows from an action (:class:`bot.match.pure.undo.Follows`). The game says what ends something for
 good (:class:`bot.presenters.presenter.Confirms`). People choose whether they want to be asked
-(:attr:`bot.match.pure.people.settings.Person.confirm`). All games share one rule: ``docs/confirmations.md``.
+(:attr:`bot.match.pure.people.settings.Person.confirm`). All games share one rule: ``docs/developers/confirmations.md``.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
 
 
 async def question_before(interaction: Interaction, look: Look, action: AnyAction) -> str:
-    """Return the question before ``action`` (docs/confirmations.md), or an empty text if none is needed.
+    """Return the question before ``action`` (docs/developers/confirmations.md), or an empty text if none is needed.
 
     None is needed if the user can undo the action alone, if the rules refuse it, if they don't want to be asked, and at
     a puzzle, where nothing is played.

@@ -1,4 +1,4 @@
-"""The metrics, each with its name, kind, labels and meaning. ``docs/metrics.md`` explains them."""
+"""The metrics, each with its name, kind, labels and meaning. ``docs/hosts/metrics.md`` explains them."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
                 (tr("Starts"), day(season.begins)),
                 (
                     tr("Check-in"),
-                    tr("from {time} on; to play, you have to check in", time=at_time(season)) + " (L14.1)",
+                    tr("from {time} on; to play, you have to check in", time=day(check_in_opens(season))) + " (L14.1)",
                 ),
             ]
         case Format.LADDER:
@@ -164,11 +164,6 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
                 (tr("Play begins"), day(season.begins)),
                 (tr("Ends"), tr("{date}, or at most 8 days later (L7.1)", date=day(season.ends))),
             ]
-
-
-def at_time(season: Season) -> str:
-    """Return when check-in opens, as a time of day."""
-    return f"<t:{check_in_opens(season) // 1000}:t>"
 
 
 def facts_of(known: Known, season: Season | None, title: str, tr: Texts) -> Sequence[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """The analysis of a finished game of Chronos Conquest (:mod:`games.analysis`): each player's missed chances.
 
 All are facts of the log, from the player's view at that moment (:mod:`games.chronos.advice.undone`). A *stretch* is a
-time in which a seat could have done something at any moment. docs/analysis.md defines the texts' terms.
+time in which a seat could have done something at any moment. docs/developers/analysis.md defines the texts' terms.
 """
 
 from __future__ import annotations

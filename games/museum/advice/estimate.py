@@ -1,6 +1,6 @@
 """The worth of a museum, from counts alone: it looks at no placement, so it takes some 20 us.
 
-:func:`most` is a bound for every placement, and usually one reaches it (docs/performance.md). :func:`promise` also
+:func:`most` is a bound for every placement, and usually one reaches it (docs/lab/performance.md). :func:`promise` also
 gives credit for beginnings: two of three objects, the way to a patron's next step.
 """
 

@@ -21,7 +21,7 @@ from games.museum.scoring.score import placement_points
 __all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
 
 EFFORT: Final = 200_000
-"""Steps of :func:`arrange`, which find the best placement of nearly every museum (docs/performance.md)."""
+"""Steps of :func:`arrange`, which find the best placement of nearly every museum (docs/lab/performance.md)."""
 LITTLE: Final = 900
 """Steps of :func:`quick`."""
 _LOOK: Final = 110

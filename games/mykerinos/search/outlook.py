@@ -54,7 +54,8 @@ FITTED: Final = JUDGED._replace(
 """The weights with the least error of the estimate in 6,000 games between playouts.
 
 ``python -m benchmarks.fit --games 2000`` found them. Players by playouts win more often with them, the greedy player of
-two less often (docs/computer-players.md). Steps are below zero because a tile towards a series also counts as a tile.
+two less often (docs/lab/computer-players.md). Steps are below zero because a tile towards a series also counts as a
+tile.
 """
 USUAL: Final = FITTED
 SERIES: Final = units(SERIES_POINTS)

@@ -67,8 +67,8 @@ async def test_a_report_at_a_table_names_its_position_and_has_the_record(host):
     assert facts["table"] == f"{match.id}, active"
     assert facts["game"] == "mykerinos, rules 1"
     assert facts["ply"] == str(match.ply)
-    look = await host.service.history.look(match.id, match.seat_of(ADA))
-    assert facts["state hash"].startswith(state_hash(look.view))
+    look = await host.service.history.look(match.id, None)
+    assert facts["state hash"] == state_hash(look.view)
     name, record = file_of(answer)
     assert name == f"mykerinos-{match.id}.txt"
     assert record == await host.service.history.record(match.id, match.seat_of(ADA))
@@ -95,6 +95,15 @@ async def test_nobody_reads_anothers_hand_or_the_seed_in_a_report(lots):
         told = answer.said + "\n".join(file_of(answer))
         assert set(WORDS.findall(told)) == set(hands.get(user, ()))
         assert (b"\x07" * 32).hex() not in told
+
+
+async def test_the_state_hash_of_a_hidden_hand_is_everyones(lots):
+    match = await begun_with(lots, "lots", 3)
+    public = state_hash((await lots.service.history.look(match.id, None)).view)
+    own = [state_hash((await lots.service.history.look(match.id, seat)).view) for seat in range(3)]
+    assert public not in own
+    for user in (*USERS[:3], DEV):
+        assert facts_of(await reported(lots, user))["state hash"] == public
 
 
 async def test_a_report_without_a_table_tells_of_the_server_and_the_games(host):

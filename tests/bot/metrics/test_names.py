@@ -11,7 +11,7 @@ from bot.program.metrics import reading
 from bot.program.metrics.names import METRICS, PROCESS, Sort
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "metrics.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "hosts" / "metrics.md").read_text("utf-8")
 ALERTS = (ROOT / "deploy" / "alerts.yaml").read_text("utf-8")
 BOARD = json.loads((ROOT / "deploy" / "dashboard.json").read_text("utf-8"))
 ENDINGS = {Sort.GAUGE: ("",), Sort.COUNTER: ("",), Sort.HISTOGRAM: ("_bucket", "_sum", "_count")}

@@ -79,7 +79,7 @@ def end_points(state, seat):
 
 
 def value(state, seat):
-    """Return the worth of an end to a seat, as docs/analysis.md defines it."""
+    """Return the worth of an end to a seat, as docs/developers/analysis.md defines it."""
     seats = range(len(state.players))
     ended = state.stage in {Stage.ARRANGE, Stage.OVER}
     points = [100 * end_points(state, one) if ended else Policy(USUAL).eyes(state, one).standing() for one in seats]

@@ -201,7 +201,7 @@ def test_a_cut_proves_what_a_narrow_board_loses():
 
 GOOD = {"front": 0.9, "t": 0.9, "stair": 0.9, "court": 0.9, "wings": 0.8}
 """The part of museums that must come within a point of what is proven. Over 300 of played games it is more
-(docs/performance.md): these are drafted with more civilizations to hold together.
+(docs/lab/performance.md): these are drafted with more civilizations to hold together.
 """
 
 

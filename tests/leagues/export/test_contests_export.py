@@ -171,6 +171,44 @@ def test_l12_1_who_was_just_seated_does_not_wait_for_the_next_table():
     assert found_in(game) == []
 
 
+def waits_longer(near):
+    """Return a ladder in which the first has waited an hour longer than others with their ratings."""
+    game = Contest(Format.LADDER).ladder()
+    game.do(formats.Queued("m000"), who="m000")
+    game.now += HOUR
+    for member, rating in near.items():
+        game.do(formats.Queued(member, 1, rating), who=member)
+    return game
+
+
+@pytest.mark.parametrize(("seats", "right"), [("bcd", True), ("bce", False), ("cde", False)])
+def test_l12_1_a_table_with_others_than_the_nearest_is_found_with_its_people(seats, right):
+    game = waits_longer({"b": 1510, "c": 1490, "d": 1520, "e": 1900})
+    seated(game, "m000", *seats)
+    found = check(text.write(exported(game.course.log, 1)))
+    where = f"table 1 (line {len(game.course.log)} of the log)"
+    assert [(one.rule, one.where) for one in found] == ([] if right else [("L12.1", where)])
+    for one in found:
+        assert f"m000 {' '.join(seats)}, 410 points apart" in one.told
+        assert "m000 b c d, 30 points apart" in one.found
+
+
+def test_l12_1_a_table_without_who_has_waited_longest_is_found():
+    game = waits_longer({"b": 1510, "c": 1490, "d": 1520, "e": 1500})
+    seated(game, *"bcde")
+    (one,) = check(text.write(exported(game.course.log, 1)))
+    assert "m000 had waited longer" in one.found
+
+
+def test_l12_1_who_has_waited_longest_need_not_be_seated_before_ratings_fit():
+    game = waits_longer({"b": 2510, "c": 2490, "d": 2520, "e": 2500})
+    for member in names(8, "x"):
+        game.do(formats.Queued(member), who=member)
+        game.do(formats.Unqueued(member), who=member)
+    seated(game, *"bcde")
+    assert found_in(game) == []
+
+
 def test_l12_2_another_sum_is_found(ladder):
     def change(plain):
         for found in plain["found"]:  # of most members not every table counts

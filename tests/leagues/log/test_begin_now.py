@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from leagues.log import entries as said
+from leagues.log.entries import Entry
 from leagues.log.formats import BeganNow, CheckedIn
 from leagues.lots import seal
 from leagues.settings import DAY, HOUR, Format
@@ -120,3 +121,22 @@ def test_l7_3_agreed_pauses_can_be_changed_until_a_season_is_played():
     assert game.refused(said.Changed(replace(without, pauses=True)), "org") == ("season-there", "L1.1")
     game.act(said.Changed(replace(without, begin_with=8)))
     assert game.league.settings.begin_with == 8
+
+
+def test_l7_3_agreed_pauses_of_a_season_that_is_played_do_not_come_back_by_undoing_the_change():
+    game = opened(Format.DIVISIONS, 6)
+    change = game.act(said.Changed(replace(game.league.settings, pauses=False)))
+    assert game.course.branch().add(Entry(game.now, "org", said.TakenBack(change))).settings.pauses
+    game.act(BeganNow(1))
+    game.settle()
+    assert game.refused(said.TakenBack(change), "org") == ("followed", "L10.3")
+
+
+def test_l7_3_agreed_pauses_of_a_ladder_can_be_changed_at_any_time_and_nothing_else():
+    game = Contest(Format.LADDER).ladder(names(4))
+    without = replace(game.league.settings, pauses=False)
+    change = game.act(said.Changed(without))
+    assert not game.league.settings.pauses
+    assert game.refused(said.Changed(replace(without, vacation=3)), "org") == ("season-there", "L1.1")
+    game.do(said.TakenBack(change), "org")
+    assert game.league.settings.pauses

@@ -55,7 +55,7 @@ def test_l1_1_the_defaults_are_those_of_the_rules():
         4,
         56,
         14,
-        3,  # docs/a-season.md
+        3,  # docs/lab/a-season.md
         14,
         7,
     )

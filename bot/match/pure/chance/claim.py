@@ -1,6 +1,6 @@
 """The claims of a record about its match's chance, in headers and comments: written for a match, read from a record.
 
-``docs/record.md`` describes them.
+``docs/developers/record.md`` describes them.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 with the record alone.
 
 A record from `/game record` has the public facts of its match's chance in headers, and the seed once the match has
-ended. ``docs/record.md`` describes them.
+ended. ``docs/developers/record.md`` describes them.
 """
 
 from __future__ import annotations

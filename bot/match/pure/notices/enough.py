@@ -18,9 +18,9 @@ from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until
 from bot.match.pure.people.settings import Person
 
 MOST: Final = 6
-"""The most notices a day for one person, over all their tables (L15.1; ``docs/a-week.md``)."""
+"""The most notices a day for one person, over all their tables (L15.1; ``docs/lab/a-week.md``)."""
 KEPT: Final = 1
-"""How many of them are reserved for urgent news (``docs/a-season.md``)."""
+"""How many of them are reserved for urgent news (``docs/lab/a-season.md``)."""
 LEFT: Final = 120 * MINUTE
 """Milliseconds that people still have at least if their notice comes later."""
 MORNING: Final = 8 * 60

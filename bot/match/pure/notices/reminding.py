@@ -35,7 +35,7 @@ APART: Final = 5 * MINUTE
 """The least milliseconds that count between the beginning of a turn, its reminders and its end."""
 FIRST: Final = (12, 4)
 """The early reminders come after these parts of the time for a move: people who have not come by then may have missed
-the notice (``docs/a-week.md``).
+the notice (``docs/lab/a-week.md``).
 """
 EARLY: Final = 120 * MINUTE
 """Milliseconds: the least time between the notice and an early reminder."""

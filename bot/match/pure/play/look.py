@@ -70,8 +70,8 @@ def look_at(
 def state_hash(view: AnyView) -> str:
     """Return the first :data:`DIGITS` digits, in hexadecimal, of the SHA-256 of a view as JSON.
 
-    Two programs that show a viewer the same position get the same hash. It's made of the view, not of the state, so
-    nobody can test guesses about hidden facts with it.
+    Two programs that show a viewer the same position get the same hash. Only the hash of the public view may be made
+    public: from another's, hidden facts can be guessed.
     """
     return sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()[:DIGITS]
 

@@ -232,9 +232,9 @@ class History:
         return await self._store.words(match)
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:
-        """Return the match as a record (``docs/record.md``), finished or not, as ``viewer`` may read it: whole once it
-        has ended; before that, it hides what they may not know of an entry. An analysis, if there is one, is in
-        comments.
+        """Return the match as a record (``docs/developers/record.md``), finished or not, as ``viewer`` may read it:
+        whole once it has ended; before that, it hides what they may not know of an entry. An analysis, if there is
+        one, is in comments.
         """
         loaded = await self._store.load(match)
         table = loaded.match

@@ -13,7 +13,7 @@ from bot.match.storage.postgres.link import READ, WRITE, Link
 from bot.match.storage.postgres.listening import Listening
 from bot.match.storage.postgres.session import Lock
 
-NO_COPIES = "a database on a server is copied with pg_dump, see docs/running.md"
+NO_COPIES = "a database on a server is copied with pg_dump, see docs/hosts/postgresql.md"
 
 
 class OnServer:

@@ -1,7 +1,7 @@
 """Actions that a player of Chronos Conquest cannot do now, and why, with the rule; and the state of play, for watchers.
 
-Moments are Discord's countdowns: they stay true while people read them. Possible is whatever the rules list now: sand
-runs out without an entry.
+Moments are times of day, which stay true while people read them. Possible is whatever the rules list now: sand runs out
+without an entry.
 """
 
 from __future__ import annotations

@@ -102,10 +102,14 @@ def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
 
 
 def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
-    """Return the line about changed settings of a coming season, with those that can still change (L10.1, L7.3)."""
+    """Return the line about changed settings of a coming season, with those that can still change (L10.1, L7.3). Of a
+    ladder: about its tables to come.
+    """
     settings = what.settings
     if settings.format is Format.LADDER:
-        return tr("the settings change for future seasons")
+        if settings.pauses:
+            return tr("the settings have changed. In games that start from now on, players can agree on a pause. (L7.3)")
+        return tr("the settings have changed. In games that start from now on, players can't agree on a pause. (L7.3)")
     lines = (
         [tr("the settings of the next evening have changed.")]
         if is_evening(known)

@@ -189,7 +189,7 @@ async def test_an_evening_begins_when_it_was_typed_in_ones_own_zone(here):
     found = fields(shown)
     assert found["Format"].startswith("2 rounds, live")
     assert "computers" in found["Empty seats"]
-    assert f"<t:{begins // 1000 - 900}:t>" in found["Check-in"]
+    assert f"<t:{begins // 1000 - 900}:f>" in found["Check-in"]
     await pressed(here, ADA, shown, "Create it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     settings = known.league.settings

@@ -4,9 +4,11 @@ import re
 
 import discord
 import pytest
+from msgspec.structs import replace
 
-from leagues.settings import DAY
-from tests.bot.features.league.organising import CASES, FIVE, can, offered, said_in
+from leagues.log import entries as said
+from leagues.settings import DAY, LADDER_DAYS, Format
+from tests.bot.features.league.organising import CASES, FIVE, SETTINGS, can, offered, said_in
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL
 
@@ -188,3 +190,22 @@ async def test_l7_3_until_a_season_begins_organisers_allow_agreed_pauses_or_not(
     assert (await ground.known()).league.settings.pauses
     await ground.day(0)
     assert {"pauses", "nopauses"}.isdisjoint(offered(await ground.panel()))
+
+
+async def test_l7_3_a_ladder_that_is_played_changes_agreed_pauses_for_tables_that_begin_later(ground):
+    ladder = replace(SETTINGS, format=Format.LADDER, days=LADDER_DAYS, seats=2)
+    await ground.begin(settings=ladder, in_days=1)
+    await ground.day(0)
+    for user in FIVE[:2]:
+        await ground.leagues.tell(ground.id, user, said.Queued(str(user)), request=ground.request())
+    await ground.leagues.settled()
+    preview = await ground.preview("nopauses")
+    assert "Season 1: the players at a table can't agree on a pause" in preview.said
+    assert "new tables" in preview.said
+    assert DONE in (await ground.confirm(preview)).said
+    for user in FIVE[2:4]:
+        await ground.leagues.tell(ground.id, user, said.Queued(str(user)), request=ground.request())
+    await ground.leagues.settled()
+    tables = await ground.leagues.tables(ground.id)
+    assert [one.match.options.pauses for one in tables] == [True, False]
+    assert "pauses" in offered(await ground.panel())
