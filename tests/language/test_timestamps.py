@@ -28,8 +28,8 @@ READ = {
 }
 """A moment as Discord writes it a day and two months later."""
 PAST = {
-    "en": {"began", "ended", "opened", "was", "move"},
-    "de": {"begann", "beendet", "eröffnet", "war", "Zug", "Beginn"},
+    "en": {"began", "ended", "opened", "was", "move", "thinking"},
+    "de": {"begann", "beendet", "eröffnet", "war", "Zug", "Beginn", "Begonnen"},
     "fr": {"jouer", "finie", "ouverte", "date", "coup", "Début"},
     "pl": {"nadeszła", "koniec", "otwarcie", "był", "ruch", "Początek"},
 }
