@@ -134,15 +134,19 @@ async def _what_to_learn(interaction: Interaction) -> None:
 
 
 async def _learn(interaction: Interaction, game: str) -> None:
-    """Begin the lesson, in a thread if the channel has a table already. A double click begins one lesson."""
+    """Begin the lesson, in a thread if the channel has a table already; or lead to the user's running lesson."""
     await acknowledge(interaction, mutates=True, silent=True)
     async with _OPENING.setdefault(interaction.user.id, asyncio.Lock()):
         course = courses(interaction.client).get(game)
-        taught = Options(players=2, game=course.options if course else ())
-        if game in interaction.client.service.desk.games and await _just_opened(interaction, game, taught) is not None:
+        taught = Options(players=2, game=course.options if course else (), lesson=True)
+        if game not in interaction.client.service.desk.games or not (
+            match := await _open_already(interaction, game, taught)
+        ):
+            await teach(interaction, game)
+        elif _just_opened(interaction, match):
             await stay_silent(interaction)
         else:
-            await teach(interaction, game)
+            await _say_it_runs(interaction, match)
 
 
 async def _how_many(interaction: Interaction, game: str) -> None:
@@ -190,7 +194,10 @@ async def _open(
         first = host.presenter(game).first_game if alone else ()
         chosen, kind = (step.options, step.computer) if step else (first, None)
         options = Options(players=2, clock=PRESETS[USUAL], auto_costless=True, game=chosen)
-        match = await _just_opened(interaction, game, options if alone else None)
+        match = await _open_already(interaction, game, options if alone else None)
+        if match and not _just_opened(interaction, match):
+            await _say_it_runs(interaction, match)
+            return
         if match is None:
             if alone:
                 await _put_away(interaction, game)
@@ -221,17 +228,37 @@ async def _put_away(interaction: Interaction, game: str) -> None:
         await interaction.client.service.lobby.cancel(taken.id, user, f"{interaction.id}/off", moderator=False)
 
 
-async def _just_opened(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
-    """Return the table that the user's press a moment ago opened, if there is one. ``alone``: the options of a game
-    against computers.
+async def _open_already(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
+    """Return the table that the user's earlier press on a button like this one opened here, if it is still open.
+
+    A table for several people counts only right after the press, because its owner may want a second one.
+
+    ``alone``: the options of a game against computers.
     """
     service, user = interaction.client.service, interaction.user.id
     spots = await service.history.of_user(user)
-    for match in await service.history.several([spot.id for spot in spots[:IN_A_ROW]]):
-        fresh = 0 <= service.desk.now() - match.created < AGAIN
+    for match in await service.history.several([spot.id for spot in spots]):
         full = len(match.players) == match.options.players and {one.user for one in match.players} <= {user, None}
-        same = alone is None or setting(service.desk.game(game), alone.game) == match.options.game
+        same = alone is None or (
+            setting(service.desk.game(game), alone.game) == match.options.game and alone.lesson == match.options.lesson
+        )
         ours = (match.guild, match.owner, match.game) == (interaction.guild_id, user, game)
-        if fresh and ours and same and full == (alone is not None):
+        if ours and same and full == (alone is not None) and (alone or _just_opened(interaction, match)):
             return match
     return None
+
+
+def _just_opened(interaction: Interaction, match: Match) -> bool:
+    """Return whether a press on the same button may still be a double click."""
+    return 0 <= interaction.client.service.desk.now() - match.created < AGAIN
+
+
+async def _say_it_runs(interaction: Interaction, match: Match) -> None:
+    """Lead the user to their running game, and say how to begin another one."""
+    tr = interaction.client.texts(interaction)
+    text = tr(
+        "You already have a game of {game} against computers in {place}. To start over, use `/game cancel` there first.",
+        game=interaction.client.presenter(match.game).title,
+        place=f"<#{match.channel}>",
+    )
+    await reply(interaction, text)

@@ -106,8 +106,8 @@ def test_what_goes_on_is_told_and_names_no_card(language):
     [
         (3, "30", "about 4 minutes"),
         (6, "60", "about 16 minutes"),
-        (4, "600", "2 hours at least"),
-        (4, "21600", "3 days at least"),
+        (4, "600", "at least 2 hours"),
+        (4, "21600", "at least 3 days"),
     ],
 )
 def test_how_long_it_lasts_is_told_by_its_sand(players, sand, told):

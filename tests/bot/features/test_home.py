@@ -1,0 +1,45 @@
+"""The first buttons, pressed again later: they lead to the game that is running."""
+
+import itertools
+
+import pytest
+
+from bot.controls.ids import ControlId
+from tests.bot.tables import ADA, BEN
+from tests.bot.ui.pressing import CHANNEL, press
+
+LATER = 3_600_000
+
+
+@pytest.mark.parametrize("verb", ["solo", "learn"])
+@pytest.mark.parametrize("game", ["mykerinos", "museum", "chronos"])
+async def test_a_later_press_leads_to_the_running_game(host, verb, game):
+    button = ControlId.home(verb, game)
+    await press(host, ADA, button)
+    match = await host.service.history.in_channel(CHANNEL)
+    for pause in (0, LATER):
+        host.clock = itertools.count(next(host.clock) + pause)
+        again = await press(host, ADA, button)
+        assert bool(again.said) == bool(pause)
+        assert [spot.id for spot in await host.service.history.of_user(ADA)] == [match.id]
+    assert f"<#{CHANNEL}>" in again.said
+    assert "/game cancel" in again.said
+
+
+async def test_a_lesson_and_a_game_do_not_stand_for_each_other(host):
+    await press(host, ADA, ControlId.home("learn", "mykerinos"))
+    assert (await host.service.history.in_channel(CHANNEL)).options.lesson
+    host.clock = itertools.count(next(host.clock) + LATER)
+    said = (await press(host, ADA, ControlId.home("solo", "mykerinos"))).said
+    assert "/game cancel" not in said
+
+
+async def test_after_the_game_and_for_another_player_the_button_begins_a_new_one(host):
+    button = ControlId.home("solo", "mykerinos")
+    await press(host, ADA, button)
+    first = await host.service.history.in_channel(CHANNEL)
+    host.clock = itertools.count(next(host.clock) + LATER)
+    assert "/game cancel" not in (await press(host, BEN, button)).said
+    await host.service.lobby.cancel(first.id, ADA, "off", moderator=False)
+    assert "/game cancel" not in (await press(host, ADA, button)).said
+    assert [spot.id for spot in await host.service.history.of_user(ADA)] != [first.id]
