@@ -16,7 +16,7 @@ from tests.bot.publishing.reading import buttons, files, numbers
 
 pytestmark = pytest.mark.processes
 
-MISSING = "-# The picture could not be drawn"
+MISSING = "-# I couldn't draw the picture"
 
 
 @pytest.fixture
