@@ -134,7 +134,7 @@ async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
         async with Person(place.url, asked) as player:
             answer = await player.slash(channel, "mykerinos dig", field="H9")
             told = await player.settled(answer, 15)
-    assert "There is no field **H9**" in told["content"]
+    assert "There's no field **H9**" in told["content"]
     assert "-# M3.3: " in told["content"]
     assert told["flags"] & 64
     assert (await place.service.history.get(match.id)).ply == position.match.ply

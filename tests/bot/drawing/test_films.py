@@ -166,8 +166,8 @@ async def test_a_turning_point_stands_longer_with_a_caption_and_all_frames_are_o
 def test_two_turning_points_of_one_entry_share_its_caption():
     said = captions((turn(3, 0), turn(3, 1), turn(9, 1)), PRESENTERS["mykerinos"], ("A", "B", "C"), EN)
     assert said == {
-        3: "Turning point 1: A gave away 2.5. Better: Pass · Turning point 2: B gave away 2.5. Better: Pass",
-        9: "Turning point 3: B gave away 2.5. Better: Pass",
+        3: "Turning point 1: A lost 2.5. Better: Pass · Turning point 2: B lost 2.5. Better: Pass",
+        9: "Turning point 3: B lost 2.5. Better: Pass",
     }
 
 

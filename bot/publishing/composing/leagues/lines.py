@@ -116,7 +116,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
             text = tr("Time is up: open tables continue with 12 hours a move and no bank. (L7.1)")
             return [f"⏳ {text}"]
         case said.StandIns():
-            return ["⏳ " + tr("Computers now finish the open tables, so the season can end. (L7.1)")]
+            return ["⏳ " + tr("Computers now finish the games that are still running. (L7.1)")]
         case DeparturesTold():
             return departure_lines(entry.what, known, tr)
         case said.Unfilled() | said.Answered() | said.Left():

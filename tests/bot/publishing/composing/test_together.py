@@ -48,7 +48,7 @@ async def test_l15_1_a_direct_message_names_all_tables_with_links(scene):
     channel = scene.sandbox.world.direct((user, scene.client.user.id))
     *_, last = [message.data for message in scene.sandbox.messages(channel)]
     head, *lines = last["content"].split("\n")
-    assert head == "🔔 **2 tables wait for you:**"
+    assert head == "🔔 **2 tables are waiting for you:**"
     assert len(lines) == 2
     assert all(f"<#{match.channel}>" in last["content"] for match in (first, second))
     assert link(first) in last["content"]

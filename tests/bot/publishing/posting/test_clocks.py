@@ -26,7 +26,7 @@ async def test_a_reminder_is_posted_though_the_last_move_lies_in_the_future(scen
     assert row.kind is Kind.REMINDER
     await scene.settled()
     last = scene.messages()[-1]["content"]
-    assert "waits for you" in last
+    assert "waiting for you" in last
     (shown,) = re.findall(r"<t:(\d+):R>", last)
     assert int(shown) <= row.created // 1000 < match.moved // 1000
 

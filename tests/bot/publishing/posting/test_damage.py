@@ -123,7 +123,7 @@ async def test_where_only_the_log_is_damaged_the_game_goes_on_and_it_is_said_wha
     await scene.settled()
     last = scene.messages()[-1]
     missing = [line for line in last["content"].split("\n") if "damaged" in line]
-    assert ["from entry 4 to entry 4," in missing[0], "from entry 5 to entry 5," in missing[1]] == [True, True]
+    assert ["entries 4 to 4." in missing[0], "entries 5 to 5." in missing[1]] == [True, True]
     assert files(last)
     assert buttons(last)
     await scene.move(match.id)
