@@ -68,7 +68,7 @@ def test_there_and_back_again_everything_is_the_same(filled, on_server, tmp_path
     there, back = on_server.address(tmp_path / "there"), tmp_path / "new.sqlite3"
     before = content(path)
     assert main(["move-database", str(path), there.url]) == 0
-    assert f"{path} was left as it is" in capsys.readouterr().out
+    assert f"{path} is unchanged" in capsys.readouterr().out
     counts = [
         on_server.cluster.do(on_server.name(tmp_path / "there"), f"SELECT count(*) FROM {name}")[0][0]
         for name in set(schema.metadata.tables) - PASSING
