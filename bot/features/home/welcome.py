@@ -27,7 +27,7 @@ import msgspec
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Style
-from bot.features.home.buttons import CROWD, IN_A_ROW, LEARN, NEW, in_rows, lines_of
+from bot.features.home.buttons import CROWD, LEARN, NEW, in_rows, lines_of
 from bot.features.home.report import show_report
 from bot.features.rules.pages import show_rules
 from bot.features.server import take_settings
@@ -257,7 +257,8 @@ async def _say_it_runs(interaction: Interaction, match: Match) -> None:
     """Lead the user to their running game, and say how to begin another one."""
     tr = interaction.client.texts(interaction)
     text = tr(
-        "You already have a game of {game} against computers in {place}. To start over, use `/game cancel` there first.",
+        "You already have a game of {game} against computers in {place}. To start over, use `/game cancel` there "
+        "first.",
         game=interaction.client.presenter(match.game).title,
         place=f"<#{match.channel}>",
     )

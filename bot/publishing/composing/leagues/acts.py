@@ -108,7 +108,9 @@ def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
     settings = what.settings
     if settings.format is Format.LADDER:
         if settings.pauses:
-            return tr("the settings have changed. In games that start from now on, players can agree on a pause. (L7.3)")
+            return tr(
+                "the settings have changed. In games that start from now on, players can agree on a pause. (L7.3)"
+            )
         return tr("the settings have changed. In games that start from now on, players can't agree on a pause. (L7.3)")
     lines = (
         [tr("the settings of the next evening have changed.")]

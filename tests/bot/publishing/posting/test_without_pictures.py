@@ -21,7 +21,7 @@ MISSING = "-# I couldn't draw the picture"
 
 @pytest.fixture
 async def hurried(scene):
-    """The scene with a worker that may take two seconds for a picture: a healthy one is faster on a busy machine, too."""
+    """The scene with a worker that may take two seconds for a picture: enough for a healthy one on a busy machine."""
     await scene.pictures.close()
     scene.pictures.jobs = Jobs(partial(prepare, tuple(PRESENTERS.values())), limit=2.0)
     return scene
